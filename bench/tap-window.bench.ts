@@ -53,7 +53,7 @@ await new Promise<void>((all) => {
   let frames = 0;
   shell.subscribe<ObservationDelta>('observation', { connection }, ({ rows }, end) => {
     const now = performance.now();
-    for (let row = 0; row < (rows?.t.length ?? 0); row += 1) {
+    for (let row = 0; row < (rows?.block.length ?? 0); row += 1) {
       behind.push(now - (arrived[frames] ?? now));
       frames += 1;
     }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { addresseeOf, unpackBatch } from '../shared/bridge/index.ts';
 import { enter, knock } from '../e2e/shells/bridge-client.ts';
 
 /** The built web shell in a folder of its own, and a second client on its bridge. */
@@ -37,7 +38,12 @@ export async function startShell(): Promise<RunningShell> {
   child.stdin.write('\n');
   const url = await addressOf(child);
   const waiting = new Map<number, (reply: { ok: boolean; value: unknown; error?: { message: string } }) => void>();
-  socket.on('message', (data) => {
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) {
+      const batch = new Uint8Array(data);
+      followed.get(addresseeOf(batch))?.(unpackBatch(batch));
+      return;
+    }
     const message = JSON.parse(String(data));
     followed.get(message.sub)?.(message.batch);
     waiting.get(message.id)?.(message.reply);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMAND_NAMES, COMMANDS, STREAM_NAMES, STREAMS } from '../../shared/bridge/index.ts';
+import { type Batch, COMMAND_NAMES, COMMANDS, STREAM_NAMES, STREAMS } from '../../shared/bridge/index.ts';
 import { BridgeServer } from '../engine/index.ts';
 
 type Handler = (event: unknown, input: unknown) => unknown;
@@ -34,7 +34,7 @@ class Port extends EventEmitter {
 
 let acknowledged: number;
 let closed: number;
-let send: (batch: string) => void;
+let send: (batch: Batch) => void;
 const invoked = vi.fn((command: string, input: unknown) =>
   Promise.resolve({ ok: true as const, value: { command, input } }),
 );
@@ -45,7 +45,7 @@ beforeEach(() => {
   invoked.mockClear();
   const bridge = {
     invoke: invoked,
-    subscribe(stream: string, _input: unknown, onBatch: (batch: string) => void) {
+    subscribe(stream: string, _input: unknown, onBatch: (batch: Batch) => void) {
       if (stream === 'observation') return { code: 'unknown-connection', message: 'There is no such connection.' };
       send = onBatch;
       return { acknowledge: () => (acknowledged += 1), close: () => (closed += 1) };
@@ -136,9 +136,10 @@ describe('subscriptions', () => {
     const port = subscribe('connections');
     expect(port.started).toBe(true);
     send('[1]');
-    send('[2]');
+    const packed = new Uint8Array(8);
+    send(packed);
     port.emit('message', { data: 'ack' });
-    expect(port.sent).toEqual(['[1]', '[2]']);
+    expect(port.sent).toEqual(['[1]', packed]);
     expect(acknowledged).toBe(1);
   });
 

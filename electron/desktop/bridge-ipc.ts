@@ -31,7 +31,7 @@ const STRANGER: BridgeError = { code: 'failed', message: 'Only the page of mcpsc
 /** Open ports: Electron closes one that nothing refers to any more. */
 const open = new Set<MessagePortMain>();
 
-/** Batches go out as strings; whatever comes back acknowledges one. The port's end is the subscription's end. */
+/** Batches go out as they are, strings or bytes; whatever comes back acknowledges one. The port's end is the subscription's end. */
 function serveStream(bridge: BridgeServer, stream: string, input: unknown, port: MessagePortMain): void {
   const subscription = bridge.subscribe(stream, input, (batch) => port.postMessage(batch));
   if (isRefusal(subscription)) return refuse(port, subscription);

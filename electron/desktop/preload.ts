@@ -13,18 +13,18 @@ const commands = Object.fromEntries(
 );
 
 /**
- * Gets each batch as JSON text, and acknowledges it when `onBatch` returns; `onRefused` gets the engine's error where it does not
+ * Gets each batch, as JSON text or packed, and acknowledges it when `onBatch` returns; `onRefused` gets the engine's error where it does not
  * serve the subscription. The result ends the subscription.
  */
 function subscribe(
   channel: string,
   input: unknown,
-  onBatch: (json: string) => void,
+  onBatch: (batch: string | Uint8Array) => void,
   onRefused: (error: unknown) => void,
 ): () => void {
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', ({ data }: MessageEvent<string | { readonly refused: unknown }>) => {
-    if (typeof data !== 'string') {
+  port1.addEventListener('message', ({ data }: MessageEvent<string | Uint8Array | { readonly refused: unknown }>) => {
+    if (typeof data === 'object' && 'refused' in data) {
       port1.close();
       onRefused(data.refused);
       return;
@@ -43,7 +43,7 @@ function subscribe(
 const subscriptions = Object.fromEntries(
   STREAM_NAMES.map((stream) => [
     subscriptionName(stream),
-    (input: unknown, onBatch: (json: string) => void, onRefused: (error: unknown) => void) =>
+    (input: unknown, onBatch: (batch: string | Uint8Array) => void, onRefused: (error: unknown) => void) =>
       subscribe(`mcpscope:subscribe:${stream}`, input, onBatch, onRefused),
   ]),
 );

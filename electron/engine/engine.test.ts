@@ -10,6 +10,7 @@ import {
   UNACKNOWLEDGED_BATCHES,
   type ConnectionInfo,
   type ObservationDelta,
+  readBatch,
 } from '../../shared/bridge/index.ts';
 import { isRefusal, type Subscription } from './bridge/index.ts';
 import type { Connection } from './connection/index.ts';
@@ -53,7 +54,7 @@ class Follower {
 
   constructor(connection: string, acknowledges = true) {
     const opened = test.bridge.subscribe('observation', { connection }, (json) => {
-      const batch = JSON.parse(json) as ObservationDelta;
+      const batch = readBatch(json) as ObservationDelta;
       this.batches.push(batch);
       if (batch.rows) this.rows.unpack(batch.rows);
       for (const patch of batch.patches ?? []) this.rows.applyPatch(patch);
@@ -189,7 +190,7 @@ describe('the stream of connections', () => {
     const lists: ConnectionInfo[][] = [];
     let told = nothing;
     const subscription = test.bridge.subscribe('connections', {}, (json) => {
-      lists.push(JSON.parse(json) as ConnectionInfo[]);
+      lists.push(readBatch(json) as ConnectionInfo[]);
       if (!isRefusal(subscription)) subscription.acknowledge();
       told();
     });
@@ -224,7 +225,7 @@ describe('the stream of an observation', () => {
     for (const { batches } of [early, late]) {
       const told = batches.map(({ upto }) => upto);
       expect(told).toEqual(told.toSorted((a, b) => a - b));
-      expect(Math.max(...batches.map((batch) => batch.rows?.summary.length ?? 0))).toBeLessThanOrEqual(2_000);
+      expect(Math.max(...batches.map((batch) => batch.rows?.block.length ?? 0))).toBeLessThanOrEqual(16_384);
     }
   });
 

@@ -66,8 +66,8 @@ export class Draft {
     return new Draft(path, draft, await open(draft, 'wx', OWNER_FILE));
   }
 
-  write(text: string): Promise<void> {
-    return this.#file.appendFile(text);
+  write(piece: string | Uint8Array): Promise<void> {
+    return this.#file.appendFile(piece);
   }
 
   /** Takes the name, in the place of whatever had it. Rejects with the system's error, and leaves nothing of the draft then. */

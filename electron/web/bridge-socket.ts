@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
+import { addressBatch, type Batch } from '../../shared/bridge/index.ts';
 import { isRefusal, type BridgeServer, type Subscription } from '../engine/index.ts';
 import { parseJson } from '../../shared/json/index.ts';
 
@@ -15,13 +16,13 @@ const clientMessage = z.union([
   z.strictObject({ unsubscribe: number }),
 ]);
 
-/** Serves one window over one WebSocket, until it closes: commands, subscriptions, acknowledgements, all as JSON texts. */
+/** Serves one window over one WebSocket, until it closes: commands, subscriptions, acknowledgements, all as JSON texts but packed batches. */
 export function serveBridge(socket: WebSocket, bridge: BridgeServer): void {
   const subscriptions = new Map<number, Subscription>();
 
-  const send = (text: string): void => {
+  const send = (message: Batch): void => {
     if (socket.readyState !== socket.OPEN) return;
-    socket.send(text, () => {
+    socket.send(message, () => {
       if (socket.isPaused && socket.bufferedAmount <= BUFFERED_MOST) socket.resume();
     });
     // A window that asks faster than it reads waits; its streams already stop for want of acknowledgements.
@@ -34,7 +35,13 @@ export function serveBridge(socket: WebSocket, bridge: BridgeServer): void {
     if (subscriptions.has(id)) return refuse(`The subscription number ${id} is in use.`);
     if (subscriptions.size >= SUBSCRIPTIONS_MOST)
       return refuse(`A window may have ${SUBSCRIPTIONS_MOST} subscriptions at a time.`);
-    const opened = bridge.subscribe(stream, input, (batch) => send(`{"sub":${id},"batch":${batch}}`));
+    const opened = bridge.subscribe(stream, input, (batch) => {
+      if (typeof batch === 'string') send(`{"sub":${id},"batch":${batch}}`);
+      else {
+        addressBatch(batch, id);
+        send(batch);
+      }
+    });
     if (isRefusal(opened)) send(JSON.stringify({ id, reply: { ok: false, error: opened } }));
     else subscriptions.set(id, opened);
   };

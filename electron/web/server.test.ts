@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addresseeOf, packBatch, unpackBatch } from '../../shared/bridge/index.ts';
 import { nextMessage, RecordingBridge, servePage, type Credential, type ServedPage } from './testing/served-page.ts';
 
 let served: ServedPage;
@@ -132,6 +133,9 @@ describe('the bridge', () => {
     await nextMessage(socket);
     served.bridge.send('{"upto":1}');
     expect(await nextMessage(socket)).toEqual({ sub: 2, batch: { upto: 1 } });
+    served.bridge.send(packBatch({ upto: 2, caughtUp: true }));
+    const bytes = (await nextMessage(socket)) as Uint8Array;
+    expect([addresseeOf(bytes), unpackBatch(bytes)]).toEqual([2, { upto: 2, caughtUp: true }]);
     socket.send(JSON.stringify({ ack: 2 }));
     socket.send(JSON.stringify({ unsubscribe: 2 }));
     socket.send(JSON.stringify({ id: 3, command: 'x', input: {} }));

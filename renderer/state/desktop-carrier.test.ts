@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BridgeError } from '../../shared/bridge/index.ts';
+import { type BridgeError, packBatch } from '../../shared/bridge/index.ts';
 import { installCarrier, subscribe } from './bridge.ts';
 import { DesktopCarrier, type DesktopBridge } from './desktop-carrier.ts';
 import { useNotices } from './notices.ts';
@@ -17,16 +17,17 @@ function bridgeWith(subscribeObservation: Subscribe): DesktopBridge {
 afterEach(() => useNotices.setState({ list: [] }));
 
 describe('a subscription over the preload script', () => {
-  it('gives the batches that come as texts', () => {
+  it('gives the batches that come as texts or packed', () => {
     const taken: unknown[] = [];
     const carrier = new DesktopCarrier(
       bridgeWith((_input, onBatch) => {
         onBatch('{"upto":1}');
+        onBatch(packBatch({ upto: 2, caughtUp: true }));
         return nothing;
       }),
     );
     carrier.subscribe('observation', { connection: 'c' }, (batch) => taken.push(batch), nothing);
-    expect(taken).toEqual([{ upto: 1 }]);
+    expect(taken).toEqual([{ upto: 1 }, { upto: 2, caughtUp: true }]);
   });
 
   it('that is refused is told to who subscribed', () => {

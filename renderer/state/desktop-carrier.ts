@@ -1,19 +1,21 @@
-import type {
-  BridgeError,
-  Carrier,
-  CommandInput,
-  CommandName,
-  CommandReply,
-  Reply,
-  StreamName,
-  Streams,
+import {
+  type Batch,
+  type BridgeError,
+  type Carrier,
+  type CommandInput,
+  type CommandName,
+  type CommandReply,
+  readBatch,
+  type Reply,
+  type StreamName,
+  type Streams,
 } from '../../shared/bridge/index.ts';
 import { subscriptionName } from '../../shared/bridge/names.ts';
 import { isObject } from '../../shared/json/index.ts';
 
 type Subscribe = (
   input: unknown,
-  onBatch: (json: string) => void,
+  onBatch: (batch: Batch) => void,
   onRefused: (error: BridgeError) => void,
 ) => () => void;
 
@@ -77,7 +79,7 @@ export class DesktopCarrier implements Carrier {
     const functions: { readonly [S in StreamName as `subscribe${Capitalize<S>}`]: Subscribe } = this.#bridge;
     return functions[subscriptionName(stream)](
       input,
-      (json) => onBatch(JSON.parse(json) as Streams[S]['batch']),
+      (batch) => onBatch(readBatch(batch) as Streams[S]['batch']),
       onRefused,
     );
   }

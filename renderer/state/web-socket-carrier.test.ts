@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressBatch, packBatch } from '../../shared/bridge/index.ts';
 import { WebSocketCarrier } from './web-socket-carrier.ts';
 
 /** A socket whose other end is the test. */
@@ -26,7 +27,8 @@ class FakeSocket extends EventTarget {
   }
 
   tell(message: object): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+    const data = message instanceof ArrayBuffer ? message : JSON.stringify(message);
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
   end(reason: string): void {
@@ -92,19 +94,23 @@ describe('WebSocketCarrier', () => {
       'observation',
       { connection: 'c' },
       (batch) => {
-        expect(socket().sent).not.toContainEqual({ ack: 1 });
         taken.push(batch);
+        expect(socket().sent).toHaveLength(taken.length);
       },
       nothing,
     );
     expect(socket().sent).toEqual([{ id: 1, subscribe: 'observation', input: { connection: 'c' } }]);
     socket().tell({ sub: 1, batch: { upto: 1 } });
-    expect(taken).toEqual([{ upto: 1 }]);
+    const packed = packBatch({ upto: 3, caughtUp: true, zeroT: null });
+    addressBatch(packed, 1);
+    socket().tell(packed.buffer);
+    expect(taken).toEqual([{ upto: 1 }, { upto: 3, caughtUp: true, zeroT: null }]);
+    expect(socket().sent.slice(1)).toEqual([{ ack: 1 }, { ack: 1 }]);
     expect(socket().sent.at(-1)).toEqual({ ack: 1 });
     end();
     expect(socket().sent.at(-1)).toEqual({ unsubscribe: 1 });
     socket().tell({ sub: 1, batch: { upto: 2 } });
-    expect(taken).toHaveLength(1);
+    expect(taken).toHaveLength(2);
   });
 
   it('tells who subscribed why the engine refused, once, and not that it is lost', () => {

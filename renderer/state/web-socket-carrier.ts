@@ -1,19 +1,21 @@
-import type {
-  BridgeError,
-  Carrier,
-  CommandInput,
-  CommandName,
-  CommandReply,
-  Reply,
-  StreamName,
-  Streams,
+import {
+  addresseeOf,
+  type BridgeError,
+  type Carrier,
+  type CommandInput,
+  type CommandName,
+  type CommandReply,
+  type Reply,
+  type StreamName,
+  type Streams,
+  unpackBatch,
 } from '../../shared/bridge/index.ts';
 import { isObject } from '../../shared/json/index.ts';
 import { keepPageKey, pageKey } from './page-key.ts';
 
 type Settle = (reply: Reply<unknown>) => void;
 
-/** Bridge over the WebSocket of the page's own origin. One JSON text a message, in both directions. */
+/** Bridge over the WebSocket of the page's own origin. One JSON text a message in both directions, but for packed batches. */
 export class WebSocketCarrier implements Carrier {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Settle>();
@@ -28,12 +30,13 @@ export class WebSocketCarrier implements Carrier {
     const key = pageKey();
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/bridge`;
     const socket = new WebSocket(address, key === '' ? ['mcpscope.1'] : ['mcpscope.1', `key.${key}`]);
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.addEventListener('open', () => {
       for (const text of this.#early ?? []) socket.send(text);
       this.#early = null;
     });
-    socket.addEventListener('message', (event) => this.#receive(String(event.data)));
+    socket.addEventListener('message', (event) => this.#receive(event.data));
     socket.addEventListener('close', (event) =>
       this.#lose(this.#early === null ? closeSentence(event.reason) : REFUSED),
     );
@@ -86,23 +89,28 @@ export class WebSocketCarrier implements Carrier {
     else if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 
-  #receive(text: string): void {
-    const message: unknown = JSON.parse(text);
-    if (!isObject(message)) return;
-    if (typeof message['key'] === 'string') return keepPageKey(message['key']);
-    if (typeof message['sub'] === 'number') {
-      const id = message['sub'];
-      try {
-        this.#subscriptions.get(id)?.(message['batch']);
-      } finally {
-        this.#write({ ack: id });
-      }
+  #receive(data: unknown): void {
+    if (data instanceof ArrayBuffer) {
+      const bytes = new Uint8Array(data);
+      this.#take(addresseeOf(bytes), () => unpackBatch(bytes));
       return;
     }
+    const message: unknown = JSON.parse(String(data));
+    if (!isObject(message)) return;
+    if (typeof message['key'] === 'string') return keepPageKey(message['key']);
+    if (typeof message['sub'] === 'number') return this.#take(message['sub'], () => message['batch']);
     if (typeof message['id'] !== 'number') return;
     const settle = this.#waiting.get(message['id']);
     this.#waiting.delete(message['id']);
     settle?.(message['reply'] as Reply<unknown>);
+  }
+
+  #take(subscription: number, batch: () => unknown): void {
+    try {
+      this.#subscriptions.get(subscription)?.(batch());
+    } finally {
+      this.#write({ ack: subscription });
+    }
   }
 
   #lose(reason: string): void {

@@ -18,6 +18,16 @@ export * from './commands.ts';
 export type { HeldMessage, HeldVerdict, MiddleDelta, MiddleState } from './middle-commands.ts';
 export * from './launch-address.ts';
 export * from './names.ts';
+export {
+  addressBatch,
+  addresseeOf,
+  type Batch,
+  packBatch,
+  type PackedBatch,
+  readBatch,
+  standingOf,
+  unpackBatch,
+} from './packed-batch.ts';
 export * from './page-policy.ts';
 export * from './outside-address.ts';
 export * from './plain-address.ts';

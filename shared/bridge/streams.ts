@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   Exchange,
   Operation,
-  RowColumns,
+  PackedRows,
   RowPatch,
   Session,
   SignInFacts,
@@ -28,7 +28,7 @@ export interface ObservationDelta {
   /** True when nothing more is waiting in the engine: the past has been told. */
   readonly caughtUp: boolean;
   /** The rows that follow those already sent. */
-  readonly rows?: RowColumns;
+  readonly rows?: PackedRows;
   readonly patches?: readonly RowPatch[];
   /** New and changed operations, whole. */
   readonly operations?: readonly Operation[];

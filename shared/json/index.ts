@@ -21,3 +21,4 @@ export { JsonRewriter, rewritten, type PathEdit, type PathInsertion } from './re
 export { scanJson, type Scan } from './scan.ts';
 export { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, isDigit, MINUS, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './signs.ts';
 export { JsonBytes } from './source.ts';
+export { UTF8_DECODER, UTF8_ENCODER } from './utf8.ts';

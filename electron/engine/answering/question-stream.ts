@@ -9,7 +9,7 @@ const QUESTION_UNITS = 400;
 /** Tells one window the questions of a connection: first all that are kept, then what is new or changed. */
 export class QuestionStream implements Subscription {
   readonly #book: QuestionBook;
-  readonly #delivery: Delivery;
+  readonly #delivery: Delivery<string>;
   readonly #unlisten: () => void;
   readonly #changed: Set<string>;
   #restart = true;

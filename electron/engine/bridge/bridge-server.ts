@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   COMMANDS,
   STREAMS,
+  type Batch,
   type BridgeError,
   type CommandInput,
   type CommandName,
@@ -25,7 +26,7 @@ export interface Subscription {
 
 /** Opens a stream. Throws BridgeFault when its input cannot be served. */
 export type StreamTable = {
-  readonly [S in StreamName]: (input: Streams[S]['input'], send: (batchJson: string) => void) => Subscription;
+  readonly [S in StreamName]: (input: Streams[S]['input'], send: (batch: Batch) => void) => Subscription;
 };
 
 /** The engine's end of the bridge: whatever a carrier brings is hostile until it passed here. */
@@ -62,8 +63,8 @@ export class BridgeServer {
     }
   }
 
-  /** Opens a subscription; `send` gets each batch as JSON text, never within this call. */
-  subscribe(stream: string, input: unknown, send: (batchJson: string) => void): Subscription | BridgeError {
+  /** Opens a subscription; `send` gets each batch, never within this call. */
+  subscribe(stream: string, input: unknown, send: (batch: Batch) => void): Subscription | BridgeError {
     try {
       if (this.#isEnding) throw ending();
       if (!Object.hasOwn(STREAMS, stream))
@@ -82,7 +83,7 @@ export class BridgeServer {
     }
   }
 
-  #opened<S extends StreamName>(stream: S, input: unknown, send: (batchJson: string) => void): Subscription {
+  #opened<S extends StreamName>(stream: S, input: unknown, send: (batch: Batch) => void): Subscription {
     return this.#streams[stream](validInput(stream, STREAMS[stream], input) as Streams[S]['input'], send);
   }
 

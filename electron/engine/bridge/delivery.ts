@@ -1,20 +1,20 @@
 import { FAULTS } from '../../faults/index.ts';
-import { UNACKNOWLEDGED_BATCHES } from '../../../shared/bridge/index.ts';
+import { type Batch, UNACKNOWLEDGED_BATCHES } from '../../../shared/bridge/index.ts';
 
 /** Delay before a first small batch: what happens meanwhile travels with it. */
 const COALESCE_MS = 10;
 /** The same in a stream, of which a window draws ten pictures a second: each batch costs both sides. */
 const COALESCE_STREAM_MS = 40;
-/** UTF-16 units of a batch from which on it is taken for one of a stream. */
-const STREAM_UNITS = 20_000;
+/** Bytes, or UTF-16 units, of a batch from which on it is taken for one of a stream. */
+const STREAM_SIZE = 20_000;
 
 /**
  * Sends batches of one subscription: waits a moment to let things gather, sends at once while much is waiting, and
  * stops while too many batches are unacknowledged, so that a slow window slows only its own stream.
  */
-export class Delivery {
-  readonly #compose: () => string | null;
-  readonly #send: (batchJson: string) => void;
+export class Delivery<B extends Batch> {
+  readonly #compose: () => B | null;
+  readonly #send: (batch: B) => void;
   readonly #onFault: (fault: unknown) => void;
   #unacknowledged = 0;
   #coalesceMs = COALESCE_MS;
@@ -22,10 +22,10 @@ export class Delivery {
   #immediate: NodeJS.Immediate | null = null;
   #closed = false;
 
-  /** `compose` makes the next batch as JSON text, or null when there is nothing to tell. A fault of ours in it ends the stream and is told to `onFault`. */
+  /** `compose` makes the next batch, or null when there is nothing to tell. A fault of ours in it ends the stream and is told to `onFault`. */
   constructor(
-    compose: () => string | null,
-    send: (batchJson: string) => void,
+    compose: () => B | null,
+    send: (batch: B) => void,
     onFault: (fault: unknown) => void = (fault) => void FAULTS.tell('what a window is told', fault),
   ) {
     this.#compose = compose;
@@ -66,7 +66,7 @@ export class Delivery {
     try {
       const batch = this.#compose();
       if (batch === null) return;
-      this.#coalesceMs = batch.length < STREAM_UNITS ? COALESCE_MS : COALESCE_STREAM_MS;
+      this.#coalesceMs = batch.length < STREAM_SIZE ? COALESCE_MS : COALESCE_STREAM_MS;
       this.#unacknowledged += 1;
       this.#send(batch);
     } catch (fault) {

@@ -3,7 +3,7 @@ import { Delivery } from './delivery.ts';
 
 /** Tells one window something small, whole, whenever anything about it changed. */
 export class WholeStream implements Subscription {
-  readonly #delivery: Delivery;
+  readonly #delivery: Delivery<string>;
   readonly #unlisten: () => void;
   #changed = true;
 

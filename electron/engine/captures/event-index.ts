@@ -4,8 +4,8 @@ export interface EventPlace {
   readonly length: number;
 }
 
-/** Of one event: seq, offset, length. */
-const PLACE_BYTES = 20;
+/** In front of the bytes of an index: how many events, and whether their seqs stand behind their places; doubles. */
+const HEAD_BYTES = 16;
 
 /** Finds events by their seq, in 12 bytes each (20 when some are missing). */
 export class EventIndex {
@@ -28,21 +28,24 @@ export class EventIndex {
   /** The same index of what `bytes` gave. Throws RangeError where these are no such bytes. */
   static of(bytes: Uint8Array): EventIndex {
     const index = new EventIndex();
-    const count = bytes.length / PLACE_BYTES;
-    if (!Number.isInteger(count)) throw new RangeError(`${bytes.length} bytes are no places of events`);
     // Views need their place in memory to be a multiple of their size.
-    const { buffer } = Uint8Array.from(bytes);
-    index.#seqs = new Float64Array(buffer, 0, count);
-    index.#offsets = new Float64Array(buffer, count * 8, count);
-    index.#lengths = new Uint32Array(buffer, count * 16, count);
+    const { buffer } = new Uint8Array(bytes);
+    const [count = 0, hasSeqs = 0] = new Float64Array(buffer, 0, 2);
     index.#count = count;
+    index.#offsets = new Float64Array(buffer, HEAD_BYTES, count);
+    index.#seqs = hasSeqs === 0 ? null : new Float64Array(buffer, HEAD_BYTES + count * 8, count);
+    index.#lengths = new Uint32Array(buffer, HEAD_BYTES + count * (hasSeqs === 0 ? 8 : 16), count);
     return index;
   }
 
-  /** All that is known, 20 bytes an event, in the byte order of this machine. */
+  /** All that is known, 12 bytes an event (20 when some are missing), in the byte order of this machine. */
   bytes(): Uint8Array {
-    const seqs = this.#seqs?.slice(0, this.#count) ?? Float64Array.from({ length: this.#count }, (_, i) => i + 1);
-    const columns = [seqs, this.#offsets.subarray(0, this.#count), this.#lengths.subarray(0, this.#count)];
+    const columns = [
+      Float64Array.of(this.#count, this.#seqs === null ? 0 : 1),
+      this.#offsets.subarray(0, this.#count),
+      ...(this.#seqs === null ? [] : [this.#seqs.subarray(0, this.#count)]),
+      this.#lengths.subarray(0, this.#count),
+    ];
     return Buffer.concat(
       columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
     );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Target } from '../../../shared/bridge/index.ts';
+import { type Target, readBatch } from '../../../shared/bridge/index.ts';
 import type { SweepLine, SweepStep } from '../../../shared/compare/index.ts';
 import { eventually } from '../../transports/testing/test-servers.ts';
 import { EVERYTHING, scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
@@ -81,7 +81,7 @@ describe('sweepRevision', () => {
 
   it('shows nothing in the window, remembers no server, leaves nothing open', async () => {
     const shown: unknown[] = [];
-    test.bridge.subscribe('connections', {}, (json) => shown.push(JSON.parse(json)));
+    test.bridge.subscribe('connections', {}, (json) => shown.push(readBatch(json)));
     await sweep(scriptServer(PAGED), 'auto');
     expect(shown.filter((list) => Array.isArray(list) && list.length > 0)).toEqual([]);
     expect(await command('listServers', {})).toEqual([]);

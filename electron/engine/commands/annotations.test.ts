@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import type { ObservationDelta } from '../../../shared/bridge/index.ts';
+import { type ObservationDelta, readBatch } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type Annotations } from '../../../shared/capture/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
 import { headerFor } from '../captures/testing/scripted-capture.ts';
@@ -30,7 +30,7 @@ async function opened(): Promise<string> {
 function told(connection: string, test_: (annotations: Annotations) => boolean): Promise<Annotations> {
   return new Promise((resolve) => {
     const subscription = test.bridge.subscribe('observation', { connection }, (json) => {
-      const { annotations } = JSON.parse(json) as ObservationDelta;
+      const { annotations } = readBatch(json) as ObservationDelta;
       if (annotations !== undefined && test_(annotations)) {
         resolve(annotations);
         (subscription as Subscription).close();

@@ -7,7 +7,7 @@ import {
   type QuestionsDelta,
   type StandingRule,
 } from '../../../shared/answering/index.ts';
-import type { StdioTarget } from '../../../shared/bridge/index.ts';
+import { type StdioTarget, readBatch } from '../../../shared/bridge/index.ts';
 import { isRefusal } from '../bridge/index.ts';
 import type { LiveConnection } from '../live/index.ts';
 import { scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
@@ -62,7 +62,7 @@ function shown(connection: LiveConnection, enough: (questions: readonly Question
   return new Promise((resolve, reject) => {
     let questions: Question[] = [];
     const opened = test.bridge.subscribe('questions', { connection: connection.id }, (json) => {
-      questions = mergedQuestions(questions, JSON.parse(json) as QuestionsDelta);
+      questions = mergedQuestions(questions, readBatch(json) as QuestionsDelta);
       if (isRefusal(opened)) return;
       opened.acknowledge();
       if (!enough(questions)) return;

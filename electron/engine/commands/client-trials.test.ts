@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ClientTrialsOrder, ClientTrialsState, FaultChoices } from '../../../shared/bridge/index.ts';
+import {
+  type ClientTrialsOrder,
+  type ClientTrialsState,
+  type FaultChoices,
+  readBatch,
+} from '../../../shared/bridge/index.ts';
 import { plainAddress } from '../../../shared/bridge/plain-address.ts';
 import { scriptServer, testEngine, type TestEngine } from '../testing/test-engine.ts';
 
@@ -49,7 +54,7 @@ async function followed(
   if (typeof begun === 'string') throw new Error(begun);
   let told: ClientTrialsState | null = null;
   const stream = test.bridge.subscribe('clientTrials', begun, (batch) => {
-    told = JSON.parse(batch) as ClientTrialsState;
+    told = readBatch(batch) as ClientTrialsState;
     if ('acknowledge' in stream) stream.acknowledge();
   });
   await expect.poll(() => told, SOON).not.toBeNull();

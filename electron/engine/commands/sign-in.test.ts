@@ -9,6 +9,7 @@ import {
   type ConnectionInfo,
   type ObservationDelta,
   type SignInPace,
+  readBatch,
 } from '../../../shared/bridge/index.ts';
 import { isRefusal } from '../bridge/index.ts';
 import { GuardedServer } from '../live/testing/guarded-server.ts';
@@ -46,13 +47,13 @@ class Watched {
   constructor(connection: string) {
     this.#connection = connection;
     const subscription = test.bridge.subscribe('observation', { connection }, (json) => {
-      const { signIns = [] } = JSON.parse(json) as ObservationDelta;
+      const { signIns = [] } = readBatch(json) as ObservationDelta;
       this.#signIn = signIns.at(-1) ?? this.#signIn;
       if (!isRefusal(subscription)) setImmediate(() => subscription.acknowledge());
       this.#look();
     });
     const infos = test.bridge.subscribe('connections', {}, (json) => {
-      const all = JSON.parse(json) as ConnectionInfo[];
+      const all = readBatch(json) as ConnectionInfo[];
       this.standing = all.find(({ id }) => id === connection)?.signIn ?? 'none';
       if (!isRefusal(infos)) setImmediate(() => infos.acknowledge());
       this.#look();

@@ -1,18 +1,15 @@
 import type { Exchange, Operation, RowPatch, SignInFacts } from '../../../shared/analysis/index.ts';
-import type { ObservationDelta } from '../../../shared/bridge/index.ts';
+import { type ObservationDelta, packBatch, type PackedBatch } from '../../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotations } from '../../../shared/capture/index.ts';
 import type { Finding, ObservationStep, Remarked } from '../../../shared/findings/index.ts';
 import type { Connection } from './connection.ts';
 import { Delivery } from '../bridge/index.ts';
 
-const ROWS_LIVE = 500;
 /** So many that wait make up batches of their own, and are not waited with. */
 const ROWS_AT_ONCE = 4_000;
-const ROWS_CATCHING_UP = 2_000;
+/** UTF-16 units of JSON in a batch, about: all but its rows. */
 const BATCH_UNITS = 256 * 1024;
-/** Packed numbers and punctuation of one row, about, in UTF-16 units of JSON. */
-const ROW_UNITS = 90;
-/** Left free by rows for the operations and findings that belong to them. */
+/** Where less room is left, no rows are added: what belongs to them would come ever later. */
 const OPERATIONS_SHARE = 64 * 1024;
 const PATCH_UNITS = 40;
 const OPERATION_UNITS = 330;
@@ -34,7 +31,7 @@ export type StreamBegin = 'past' | 'told' | 'anew' | 'without-annotations';
  */
 export class ObservationStream {
   readonly #connection: Connection;
-  readonly #delivery: Delivery;
+  readonly #delivery: Delivery<PackedBatch>;
   readonly #unlisten: () => void;
   #nextRow = 0;
   /** Every table begins with the empty name. */
@@ -58,7 +55,7 @@ export class ObservationStream {
   #zeroT: number | null = null;
   readonly #begins: StreamBegin;
 
-  constructor(connection: Connection, send: (batchJson: string) => void, begins: StreamBegin = 'past') {
+  constructor(connection: Connection, send: (batch: PackedBatch) => void, begins: StreamBegin = 'past') {
     this.#connection = connection;
     this.#begins = begins;
     this.#restarted = begins === 'anew';
@@ -138,7 +135,7 @@ export class ObservationStream {
     this.#delivery.wake(true);
   }
 
-  #compose(): string | null {
+  #compose(): PackedBatch | null {
     this.#connection.keepShown();
     const { rows, operations, findings, exchanges, signIns } = this.#connection.observation;
     const budget = new Budget();
@@ -201,7 +198,7 @@ export class ObservationStream {
       ...(surface && known ? { surface: known.surface } : {}),
       ...(annotated ? { annotations, zeroT } : {}),
     };
-    return JSON.stringify(delta);
+    return packBatch(delta);
   }
 
   /** Seq up to which rows, operations, exchanges and findings have all been told, while more is waiting. */
@@ -221,20 +218,12 @@ export class ObservationStream {
   #takeRows(budget: Budget): ObservationDelta['rows'] | null {
     const { rows } = this.#connection.observation;
     const from = this.#nextRow;
-    const most = rows.length - from > ROWS_LIVE ? ROWS_CATCHING_UP : ROWS_LIVE;
-    const end = Math.min(rows.length, from + most);
-    let to = from;
-    while (
-      to < end &&
-      budget.room > OPERATIONS_SHARE &&
-      budget.take(ROW_UNITS + rows.summary(to).length + (rows.id(to)?.length ?? 0))
-    )
-      to += 1;
-    if (to === from) return null;
-    const columns = rows.pack(from, to, this.#names);
+    if (from === rows.length || budget.room <= OPERATIONS_SHARE) return null;
+    const to = rows.stretchEnd(from);
+    const packed = rows.pack(from, to, this.#names);
     this.#nextRow = to;
     this.#names = rows.nameCount;
-    return columns;
+    return packed;
   }
 
   #takePatches(budget: Budget): RowPatch[] {

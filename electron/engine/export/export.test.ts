@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportOrder, ExportPiece, Reply } from '../../../shared/bridge/index.ts';
+import { type ExportOrder, type ExportPiece, type Reply, readBatch } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import type { RedactionPreview } from '../../../shared/redaction/index.ts';
 import { isRefusal } from '../bridge/index.ts';
@@ -54,7 +54,7 @@ function exported(
   return new Promise((resolve, reject) => {
     const pieces: ExportPiece[] = [];
     const subscription = test.bridge.subscribe('export', input, (json) => {
-      const piece = JSON.parse(json) as ExportPiece;
+      const piece = readBatch(json) as ExportPiece;
       pieces.push(piece);
       if (!piece.done) {
         if (!isRefusal(subscription)) subscription.acknowledge();
@@ -123,7 +123,7 @@ describe('an export', () => {
       full = resolve;
     });
     const subscription = test.bridge.subscribe('export', order(id, { redact: false }), (json) => {
-      pieces.push(JSON.parse(json) as ExportPiece);
+      pieces.push(readBatch(json) as ExportPiece);
       if (pieces.length === 4) full();
       if (pieces.at(-1)?.done === true) done();
     });

@@ -1,4 +1,4 @@
-import type { CaptureSummary } from '../../../shared/bridge/index.ts';
+import type { Batch, CaptureSummary } from '../../../shared/bridge/index.ts';
 import { BridgeFault, type Subscription } from '../bridge/index.ts';
 import { Thread } from '../threads/index.ts';
 import type { FoldState, FoldThreadData, FromThread, Question, ToThread } from './messages.ts';
@@ -34,7 +34,7 @@ interface Waiting {
 
 interface Stream {
   readonly connection: string;
-  readonly send: (batch: string) => void;
+  readonly send: (batch: Batch) => void;
 }
 
 /** The thread that folds large records, from the side of the engine's own: it starts with the first of them, and each is a connection there, too. */

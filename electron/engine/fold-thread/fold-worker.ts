@@ -6,7 +6,12 @@ import type { FoldThreadData, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;
 if (port !== null) {
-  const tell = (message: FromThread): void => port.postMessage(message);
+  // The memory of a packed batch is moved, not copied.
+  const tell = (message: FromThread): void =>
+    port.postMessage(
+      message,
+      message.kind === 'batch' && typeof message.batch !== 'string' ? [message.batch.buffer] : [],
+    );
   const held = new HeldFolds(workerData as FoldThreadData, tell);
   port.on('message', (message: ToThread) => held.hear(message));
   // As in a shell with windows, all else goes on.

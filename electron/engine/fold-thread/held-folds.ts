@@ -1,4 +1,4 @@
-import type { CaptureSummary } from '../../../shared/bridge/index.ts';
+import type { Batch, CaptureSummary } from '../../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS } from '../../../shared/capture/index.ts';
 import { FAULTS } from '../../faults/index.ts';
 import { BridgeFault, bridgeErrorOf, type Subscription } from '../bridge/index.ts';
@@ -166,7 +166,7 @@ export class HeldFolds {
     const connection = this.#connections.get(id);
     // It was released meanwhile.
     if (connection === undefined) return;
-    const send = (batch: string): void => this.#tell({ kind: 'batch', number, batch, lastSeq: connection.lastSeq });
+    const send = (batch: Batch): void => this.#tell({ kind: 'batch', number, batch, lastSeq: connection.lastSeq });
     this.#streams.set(
       number,
       stream.name === 'observation'

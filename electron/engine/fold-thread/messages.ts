@@ -1,4 +1,5 @@
 import type {
+  Batch,
   BridgeError,
   CaptureSummary,
   ConnectionInfo,
@@ -76,7 +77,7 @@ export type FromThread =
   /** `lastSeq`: of the connection by then; 0 where it is gone. */
   | { readonly kind: 'answer'; readonly number: number; readonly lastSeq: number; readonly answer: unknown }
   | { readonly kind: 'refusal'; readonly number: number; readonly error: BridgeError }
-  | { readonly kind: 'batch'; readonly number: number; readonly batch: string; readonly lastSeq: number }
+  | { readonly kind: 'batch'; readonly number: number; readonly batch: Batch; readonly lastSeq: number }
   | { readonly kind: 'state'; readonly connection: string; readonly state: FoldState }
   /** Its file was read as it was when it was opened: what it came to, and how much of the file that is. */
   | { readonly kind: 'read'; readonly connection: string; readonly summary: CaptureSummary; readonly bytes: number }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { Batch } from '../../../shared/bridge/index.ts';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
 import type { NoiseRule, SessionComparison } from '../../../shared/compare/index.ts';
 import type { Subscription } from '../bridge/index.ts';
@@ -80,13 +81,13 @@ export class Records {
   }
 
   /** What a window is told of a connection. */
-  stream(connection: ShownConnection, send: (batchJson: string) => void): Subscription {
+  stream(connection: ShownConnection, send: (batch: Batch) => void): Subscription {
     if (connection instanceof ThreadedConnection) return connection.stream('observation', {}, send);
     return this.#options.indexed.stream(here(connection), send);
   }
 
   /** Where the messages of a connection have what terms say. Throws BridgeFault `bad-input` for what is no term. */
-  search(connection: ShownConnection, terms: readonly string[], send: (batchJson: string) => void): Subscription {
+  search(connection: ShownConnection, terms: readonly string[], send: (batch: Batch) => void): Subscription {
     if (!(connection instanceof ThreadedConnection)) return new SearchStream(here(connection), terms, send);
     checkTerms(terms);
     return connection.stream('search', { terms }, send);

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reply, SearchDelta } from '../../../shared/bridge/index.ts';
+import {
+  type Batch,
+  type ObservationDelta,
+  readBatch,
+  type Reply,
+  type SearchDelta,
+} from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import { parsedJson } from '../../../shared/json/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
@@ -34,7 +40,7 @@ afterAll(async () => {
 
 /** What a window has heard of a connection. */
 class Heard {
-  readonly batches: string[] = [];
+  readonly batches: Batch[] = [];
   readonly #stream: Subscription;
   #wake = (): void => undefined;
 
@@ -48,7 +54,7 @@ class Heard {
   }
 
   /** Takes batches until one of them meets this; resolves with all so far. */
-  async until(isMet: (batch: string) => boolean): Promise<readonly string[]> {
+  async until(isMet: (batch: Batch) => boolean): Promise<readonly Batch[]> {
     for (let at = 0; ; at += 1) {
       while (at >= this.batches.length) await new Promise<void>((woken) => (this.#wake = woken));
       this.#stream.acknowledge();
@@ -61,11 +67,12 @@ class Heard {
   }
 }
 
-const isCaughtUp = (batch: string): boolean => batch.includes('"caughtUp":true');
+const contentOf = (batch: Batch): ObservationDelta => readBatch(batch) as ObservationDelta;
+const isCaughtUp = (batch: Batch): boolean => contentOf(batch).caughtUp;
 const reaches =
   (seq: number) =>
-  (batch: string): boolean =>
-    isCaughtUp(batch) && batch.startsWith(`{"upto":${seq},`);
+  (batch: Batch): boolean =>
+    isCaughtUp(batch) && contentOf(batch).upto === seq;
 
 /** Everything that can be asked of a record once it was read. */
 async function everything(test: TestEngine, { id }: ShownConnection, seqs: readonly number[]): Promise<unknown> {
@@ -95,7 +102,7 @@ async function hits(test: TestEngine, { id }: ShownConnection): Promise<readonly
   const found = new Heard(test, 'search', { connection: id, terms: ['text:tool', 'params.name:a'] });
   const batches = await found.until(isCaughtUp);
   found.close();
-  return batches.flatMap((batch) => (parsedJson(batch) as SearchDelta).hits.map(({ seqs }) => seqs)).flat();
+  return batches.flatMap((batch) => (readBatch(batch) as SearchDelta).hits.map(({ seqs }) => seqs)).flat();
 }
 
 async function opened(test: TestEngine, path: string): Promise<ShownConnection> {
@@ -265,25 +272,26 @@ describe('a record that another thread folds', () => {
         const window = new Heard(test, 'observation', { connection: id });
         const heard = (await window.until(isCaughtUp)).slice();
         await ask('muteRule', { connection: id, rule: 'life-first-message', muted: false });
-        await window.until((batch) => batch.includes('"muted":false'));
+        await window.until((batch) => contentOf(batch).findings?.some(({ muted }) => !muted) === true);
         window.close();
         return { compared, heard };
       }),
     );
     const [there, own] = told;
     expect(there).toEqual(own);
-    expect(own?.heard.join('\n')).toContain('"note":"look"');
-    expect(own?.heard.join('\n')).toContain('"muted":true');
+    const heard = JSON.stringify(own?.heard.map(contentOf));
+    expect(heard).toContain('"note":"look"');
+    expect(heard).toContain('"muted":true');
     expect(own?.compared.map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });
 
   it('is played back the same, forwards and backwards', async () => {
     const path = written(captureOf(LONG));
-    const rowsAt = async (test: TestEngine): Promise<readonly string[]> => {
+    const rowsAt = async (test: TestEngine): Promise<readonly Batch[]> => {
       const source = await opened(test, path);
       const playback = await test.engine.openPlayback(source);
       expect(playback instanceof ThreadedConnection).toBe(test === apart);
-      const batches: string[] = [];
+      const batches: Batch[] = [];
       for (const t of [50, 200, 30, 0, 999, 120]) {
         const order = { connection: playback.id, order: { do: 'seek', t } };
         expect(await test.bridge.invoke('controlPlayback', order)).toEqual({ ok: true, value: {} });

@@ -1,4 +1,4 @@
-import type { CaptureSummary, ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
+import type { Batch, CaptureSummary, ConnectionInfo, FrameText } from '../../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { BridgeFault, type Subscription } from '../bridge/index.ts';
 import type { OpenedCapture } from '../captures/index.ts';
@@ -124,7 +124,7 @@ export class ThreadedConnection extends ShownConnection {
   }
 
   /** Opens a stream of it for a window. */
-  stream<S extends FoldStream>(name: S, order: StreamOrder<S>, send: (batch: string) => void): Subscription {
+  stream<S extends FoldStream>(name: S, order: StreamOrder<S>, send: (batch: Batch) => void): Subscription {
     const stream = { name, order } as Extract<ToThread, { kind: 'subscribe' }>['stream'];
     return this.#thread.subscribe({ connection: this.id, stream }, send);
   }

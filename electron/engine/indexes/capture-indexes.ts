@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Irregular, ownFolder, readTail } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
 import type { Connection } from '../connection/index.ts';
-import { CaptureIndex, type IndexedCapture, TornIndex, writeIndex } from './capture-index.ts';
+import { CaptureIndex, type IndexedCapture, writeIndex } from './capture-index.ts';
+import { TornIndex } from './index-parts.ts';
 import { ReleasedMeanwhile, toldBatches } from './told-batches.ts';
 
 /** A capture of fewer events is folded in no time. */

@@ -1,3 +1,4 @@
+import type { PackedBatch } from '../../../shared/bridge/index.ts';
 import type { CaptureSource } from '../../../shared/capture/index.ts';
 import type { EventIndex, OpenedCapture } from '../captures/index.ts';
 import { type Connection, FileConnection, ObservationStream, openFileConnection } from '../connection/index.ts';
@@ -36,7 +37,7 @@ export class IndexedCaptures {
   }
 
   /** What a window is told of a connection: at once, where it was told before. */
-  stream(connection: Connection, send: (batchJson: string) => void): IndexedStream | ObservationStream {
+  stream(connection: Connection, send: (batch: PackedBatch) => void): IndexedStream | ObservationStream {
     const index = this.#indexOf.get(connection);
     if (index === undefined || !(connection instanceof FileConnection)) return new ObservationStream(connection, send);
     return new IndexedStream(connection, index, send);

@@ -1,10 +1,8 @@
 import { NO_ANNOTATIONS, type Annotations } from '../../../shared/capture/index.ts';
-import type { ObservationDelta } from '../../../shared/bridge/index.ts';
+import { packBatch, type PackedBatch, standingOf } from '../../../shared/bridge/index.ts';
 import { Delivery } from '../bridge/index.ts';
 import { type FileConnection, ObservationStream } from '../connection/index.ts';
 import type { CaptureIndex } from './capture-index.ts';
-
-const STANDING = /^\{"upto":(\d+),"caughtUp":(true|false)/;
 
 /**
  * One window's place in a capture that was folded before: it is told what stands in the index at once, and once the fold has come as far,
@@ -13,10 +11,10 @@ const STANDING = /^\{"upto":(\d+),"caughtUp":(true|false)/;
 export class IndexedStream {
   readonly #connection: FileConnection;
   readonly #index: CaptureIndex;
-  readonly #send: (batchJson: string) => void;
-  readonly #delivery: Delivery;
+  readonly #send: (batch: PackedBatch) => void;
+  readonly #delivery: Delivery<PackedBatch>;
   readonly #unlisten: () => void;
-  #next: string | null = null;
+  #next: PackedBatch | null = null;
   #taken = (): void => undefined;
   #standing = { upto: 0, caughtUp: false };
   #annotations: Annotations = NO_ANNOTATIONS;
@@ -24,7 +22,7 @@ export class IndexedStream {
   #closed = false;
   #rest: ObservationStream | null = null;
 
-  constructor(connection: FileConnection, index: CaptureIndex, send: (batchJson: string) => void) {
+  constructor(connection: FileConnection, index: CaptureIndex, send: (batch: PackedBatch) => void) {
     this.#connection = connection;
     this.#index = index;
     this.#send = send;
@@ -77,11 +75,10 @@ export class IndexedStream {
     this.#rest = new ObservationStream(this.#connection, this.#send, isSame ? 'told' : 'anew');
   }
 
-  #compose(): string | null {
+  #compose(): PackedBatch | null {
     const batch = this.#next;
     if (batch !== null) {
-      const [, upto = '0', caughtUp = ''] = STANDING.exec(batch) ?? [];
-      this.#standing = { upto: Number(upto), caughtUp: caughtUp === 'true' };
+      this.#standing = standingOf(batch);
       this.#next = null;
       this.#taken();
       return batch;
@@ -89,7 +86,6 @@ export class IndexedStream {
     const { annotations, zeroT } = this.#connection;
     if (annotations === this.#annotations) return null;
     this.#annotations = annotations;
-    const delta: ObservationDelta = { ...this.#standing, annotations, zeroT };
-    return JSON.stringify(delta);
+    return packBatch({ ...this.#standing, annotations, zeroT });
   }
 }

@@ -1,13 +1,12 @@
+import { type PackedBatch, standingOf } from '../../../shared/bridge/index.ts';
 import { type Connection, ObservationStream } from '../connection/index.ts';
 
 /** The connection was released before all of it was told. */
 export class ReleasedMeanwhile extends Error {}
 
-const CAUGHT_UP = /^\{"upto":\d+,"caughtUp":true/;
-
 /** All that a window is told of a connection, up to where nothing more waits; its notes and marks aside. Rejects with ReleasedMeanwhile. */
-export async function* toldBatches(connection: Connection, released: AbortSignal): AsyncGenerator<string, void> {
-  const waiting: string[] = [];
+export async function* toldBatches(connection: Connection, released: AbortSignal): AsyncGenerator<PackedBatch, void> {
+  const waiting: PackedBatch[] = [];
   let wake: (() => void) | null = null;
   const stream = new ObservationStream(
     connection,
@@ -28,7 +27,7 @@ export async function* toldBatches(connection: Connection, released: AbortSignal
         continue;
       }
       yield batch;
-      if (CAUGHT_UP.test(batch)) return;
+      if (standingOf(batch).caughtUp) return;
       stream.acknowledge();
     }
   } finally {

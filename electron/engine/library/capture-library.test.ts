@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CaptureEntry, ConnectionInfo, Reply } from '../../../shared/bridge/index.ts';
+import { type CaptureEntry, type ConnectionInfo, type Reply, readBatch } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader } from '../../../shared/capture/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
 import { CaptureFile, partPath } from '../captures/index.ts';
@@ -52,7 +52,7 @@ class LibraryFollower {
 
   constructor() {
     const subscription = test.bridge.subscribe('library', {}, (json) => {
-      this.list = JSON.parse(json) as CaptureEntry[];
+      this.list = readBatch(json) as CaptureEntry[];
       this.#subscription.acknowledge();
       this.#tell();
     });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainAddress } from '../../../shared/bridge/index.ts';
+import { type Batch, plainAddress } from '../../../shared/bridge/index.ts';
 import { deepPlaces } from '../../../shared/mcp/testing/deep-places.ts';
 import { scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 
@@ -177,7 +177,7 @@ describe('a live server whose message is nested 100,000 deep', () => {
     says = new Map([[method, what]]);
     const { port } = server.address() as AddressInfo;
     const connection = test.connect(plainAddress(`http://127.0.0.1:${port}/mcp`), { revision } as object);
-    const told: string[] = [];
+    const told: Batch[] = [];
     test.bridge.subscribe('observation', { connection: connection.id }, (batch) => told.push(batch));
     await connection.conversation;
     if (method === 'tools/call') await connection.client.request(method, { name: 't', arguments: {} });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Observation } from '../../../shared/findings/index.ts';
 import { Client } from '../client/index.ts';
 import { ANSWERS_ALL, notes, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
+import type { Batch } from '../../../shared/bridge/index.ts';
 
 let test: TestEngine;
 beforeEach(() => {
@@ -72,7 +73,7 @@ describe('a fault of ours', () => {
     vi.spyOn(Observation.prototype, 'session').mockImplementationOnce(() => {
       throw new TypeError('no session');
     });
-    const told: string[] = [];
+    const told: Batch[] = [];
     test.bridge.subscribe('observation', { connection: connection.id }, (batch) => told.push(batch));
     await until(connection, () => connection.info().problem !== '');
     expect(connection.info().problem).toContain('what a window is told of it');

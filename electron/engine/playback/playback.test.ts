@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RowTable } from '../../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
-import type { ObservationDelta } from '../../../shared/bridge/index.ts';
+import { type ObservationDelta, readBatch } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
 import { Observation } from '../../../shared/findings/index.ts';
 import { isRefusal, type Subscription } from '../bridge/index.ts';
@@ -186,7 +186,7 @@ describe('the observation stream of a playback', () => {
     const batches: ObservationDelta[] = [];
     let told = nothing;
     const opened = test.bridge.subscribe('observation', { connection: connection.id }, (json) => {
-      const batch = JSON.parse(json) as ObservationDelta;
+      const batch = readBatch(json) as ObservationDelta;
       batches.push(batch);
       if (batch.restart === true) rows = new RowTable();
       if (batch.rows) rows.unpack(batch.rows);

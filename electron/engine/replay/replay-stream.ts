@@ -9,7 +9,7 @@ const UNITS_MOST = 256 * 1024;
 /** One window's place in one replay: the cases that it has to be told, the newest state of each. */
 export class ReplayStream {
   readonly #run: ReplayRun;
-  readonly #delivery: Delivery;
+  readonly #delivery: Delivery<string>;
   readonly #unlisten: () => void;
   readonly #changed: Set<number>;
   #stateChanged = true;

@@ -29,7 +29,7 @@ export class SearchStream {
   readonly #connection: Connection;
   readonly #tests: readonly DeepTest[];
   readonly #team: SearchTeam;
-  readonly #delivery: Delivery;
+  readonly #delivery: Delivery<string>;
   readonly #unlisten: () => void;
   /** Hits that were not sent yet, and how many of them have been, by term. */
   #waiting: TermHits[];

@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectionInfo, SessionState, StdioTarget, TabView } from '../../../shared/bridge/index.ts';
+import {
+  type ConnectionInfo,
+  type SessionState,
+  type StdioTarget,
+  type TabView,
+  readBatch,
+} from '../../../shared/bridge/index.ts';
 import { ANSWERS_ALL, scriptServer, testEngine, until, type TestEngine } from '../testing/test-engine.ts';
 
 let first: TestEngine;
@@ -35,7 +41,7 @@ async function ask<T>({ bridge }: TestEngine, command: string, input: unknown = 
 function told<T>({ bridge }: TestEngine, stream: 'session' | 'connections'): Promise<T> {
   return new Promise((resolve) => {
     const opened = bridge.subscribe(stream, {}, (json) => {
-      resolve(JSON.parse(json) as T);
+      resolve(readBatch(json) as T);
       queueMicrotask(() => 'close' in opened && opened.close());
     });
   });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import type { Batch } from '../../../shared/bridge/index.ts';
 import type { BridgeServer } from '../../engine/index.ts';
 import { pageFiles } from '../page-files.ts';
 import { startWebServer, type WebLimits } from '../server.ts';
@@ -13,14 +14,14 @@ export class RecordingBridge {
   readonly reached: unknown[] = [];
   acknowledged = 0;
   closed = 0;
-  send: (batchJson: string) => void = () => undefined;
+  send: (batch: Batch) => void = () => undefined;
 
   invoke(command: string, input: unknown): Promise<unknown> {
     this.reached.push([command, input]);
     return Promise.resolve({ ok: true, value: command });
   }
 
-  subscribe(stream: string, input: unknown, send: (batchJson: string) => void): unknown {
+  subscribe(stream: string, input: unknown, send: (batch: Batch) => void): unknown {
     this.reached.push([stream, input]);
     if (stream === 'unknown') return { code: 'bad-input', message: 'There is no such stream.' };
     this.send = send;
@@ -73,7 +74,7 @@ export async function servePage(limits?: WebLimits, page = '<!doctype html>'): P
   writeFileSync(join(folder, 'page', 'assets', 'app-1.js'), 'export {}');
   const relay = {
     invoke: (command: string, input: unknown) => served.bridge.invoke(command, input),
-    subscribe: (stream: string, input: unknown, send: (batchJson: string) => void) =>
+    subscribe: (stream: string, input: unknown, send: (batch: Batch) => void) =>
       served.bridge.subscribe(stream, input, send),
   };
   const server = await startWebServer({
@@ -137,7 +138,7 @@ export async function servePage(limits?: WebLimits, page = '<!doctype html>'): P
   return served;
 }
 
-/** The next message that a socket of {@link ServedPage.open} got, or gets, and that nobody has asked for yet. */
+/** The next message that a socket of {@link ServedPage.open} got, or gets, and that nobody has asked for yet; bytes where it is none of text. */
 export function nextMessage(socket: WebSocket): Promise<unknown> {
   return inboxes.get(socket)?.next() ?? Promise.reject(new Error('This socket is not of a served page.'));
 }
@@ -148,8 +149,8 @@ class Inbox {
   readonly #waiting: ((message: unknown) => void)[] = [];
 
   constructor(socket: WebSocket) {
-    socket.on('message', (data) => {
-      const message: unknown = JSON.parse(String(data));
+    socket.on('message', (data: Buffer, isBinary) => {
+      const message: unknown = isBinary ? new Uint8Array(data) : JSON.parse(String(data));
       const waiting = this.#waiting.shift();
       if (waiting === undefined) this.#came.push(message);
       else waiting(message);

@@ -3,7 +3,7 @@ import type { FrameReading } from '../../jsonrpc/index.ts';
 import { describeEvent } from './event-summary.ts';
 import type { Exchange } from '../http/index.ts';
 import type { Operation } from '../operations/index.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 import { counted, oneLine } from '../reading/index.ts';
 
 /** An id of any length stays exact in the capture; the list shows its beginning. */

@@ -1,120 +1,38 @@
 import type { Direction, Origin } from '../../capture/index.ts';
-import { ROW_CLASSES, rowClassCode, type RowClass } from './row-class.ts';
+import {
+  type Row,
+  ROW_DIRECTIONS,
+  ROW_LEVELS,
+  ROW_MARKS,
+  ROW_ORIGINS,
+  type RowLevel,
+  type RowMark,
+  type RowPatch,
+} from './row.ts';
+import { RowBlock } from './row-block.ts';
+import { ROW_CLASSES, type RowClass } from './row-class.ts';
 
-/** The correlated meaning of a row beside its class. The position is the packed code. */
-export const ROW_MARKS = [
-  '',
-  'pending',
-  'paired',
-  'orphan',
-  'duplicate',
-  'late',
-  'cancelled',
-  'timed-out',
-  'lost',
-] as const;
-export type RowMark = (typeof ROW_MARKS)[number];
+/** Rows of a full block, as a power of two: what is on its way at a time, and no table is ever copied to grow. */
+const BLOCK_BITS = 14;
+const BLOCK_ROWS = 2 ** BLOCK_BITS;
+const PLACE = BLOCK_ROWS - 1;
 
-/** Level of the worst finding of a row. The position is the packed code. */
-export const ROW_LEVELS = ['', 'info', 'warning', 'error'] as const;
-export type RowLevel = (typeof ROW_LEVELS)[number];
-
-const DIRECTIONS = [null, 'c2s', 's2c'] as const;
-const ORIGINS = ['wire', 'user', 'replay'] as const satisfies readonly Origin[];
-
-/** One line of the list: an event, or one member of a batch. */
-export interface Row {
-  readonly seq: number;
-  /** Position in its batch, -1 outside one. */
-  readonly member: number;
-  /** µs since the start of the capture. */
-  readonly t: number;
-  readonly dir: Direction | null;
-  readonly class: RowClass;
-  readonly origin: Origin;
-  /** For responses the method of the request that they answer; '' where there is none. */
-  readonly method: string;
-  /** Exact JSON text of the id, null where there is none. */
-  readonly id: string | null;
-  /** One line of plain text, at most 120 UTF-16 units. */
-  readonly summary: string;
-  /** Bytes of the frame (of the whole frame, on its first row; 0 on further members of a batch). */
-  readonly bytes: number;
-  /** µs from request to response, on both their rows once known; -1 before and elsewhere. */
-  readonly latency: number;
-  /** Row at the other end (request ↔ response), -1 where there is none. */
-  readonly peer: number;
-  /** Index of the operation that the row belongs to, -1 where there is none. */
-  readonly operation: number;
-  readonly mark: RowMark;
-  readonly level: RowLevel;
-  /** Number of the HTTP exchange that it rode on or is about, 0 for none. */
-  readonly exchange: number;
-}
-
-/** A column of numbers as it travels: one number where all of its rows have the same. */
-export type Cells = readonly number[] | number;
-
-/** Rows in columns, as they travel: there are as many as summaries. Codes index the tables above. */
-export interface RowColumns {
+/** Rows on their way from one table to another. */
+export interface PackedRows {
   /** Row index of the first one. */
   readonly first: number;
-  /** One number where the others follow on from it without a gap. */
-  readonly seq: Cells;
-  readonly member: Cells;
-  readonly t: readonly number[];
-  readonly dir: Cells;
-  readonly class: Cells;
-  readonly origin: Cells;
-  /** Indices into the sender's method names; `names` carries those that the receiver has not had. */
-  readonly method: Cells;
+  /** Method names that the receiver has not had, and how many it had before. */
   readonly names: readonly string[];
-  /** How many names the receiver had before. */
   readonly namesFrom: number;
-  /** Null where no row has one. */
-  readonly id: readonly (string | null)[] | null;
-  readonly summary: readonly string[];
-  readonly bytes: Cells;
-  readonly latency: Cells;
-  readonly peer: Cells;
-  readonly operation: Cells;
-  readonly mark: Cells;
-  readonly level: Cells;
-  readonly exchange: Cells;
+  /** May be that of the sender's table: it holds until that changes. */
+  readonly block: RowBlock;
 }
 
-/** What can still change on a row that was given out: [row, latency, peer, operation, mark, level]. */
-export type RowPatch = readonly [
-  row: number,
-  latency: number,
-  peer: number,
-  operation: number,
-  mark: number,
-  level: number,
-];
-
-type NumberColumn = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
-
-/** All rows of one connection, in typed columns. Appending and patching cost amortised constant time. */
+/** All rows of one connection, in columns. Appending and patching cost amortised constant time; a summary is a string only while it is read. */
 export class RowTable {
   #length = 0;
-  #capacity = 256;
-  #seq: Uint32Array = new Uint32Array(256);
-  #member: Int32Array = new Int32Array(256);
-  #t: Float64Array = new Float64Array(256);
-  #dir: Uint8Array = new Uint8Array(256);
-  #class: Uint8Array = new Uint8Array(256);
-  #origin: Uint8Array = new Uint8Array(256);
-  #method: Uint32Array = new Uint32Array(256);
-  #bytes: Float64Array = new Float64Array(256);
-  #latency: Float64Array = new Float64Array(256);
-  #peer: Int32Array = new Int32Array(256);
-  #operation: Int32Array = new Int32Array(256);
-  #mark: Uint8Array = new Uint8Array(256);
-  #level: Uint8Array = new Uint8Array(256);
-  #exchange: Uint32Array = new Uint32Array(256);
-  readonly #id: (string | null)[] = [];
-  readonly #summary: string[] = [];
+  /** All but the last are full. */
+  readonly #blocks: RowBlock[] = [new RowBlock()];
   readonly #names: string[] = [''];
   readonly #codes = new Map<string, number>([['', 0]]);
 
@@ -134,128 +52,106 @@ export class RowTable {
 
   /** Adds a row and returns its index. */
   append(row: Row): number {
-    const i = this.#length;
-    if (i === this.#capacity) this.#grow();
-    this.#length = i + 1;
-    this.#seq[i] = row.seq;
-    this.#member[i] = row.member;
-    this.#t[i] = row.t;
-    this.#dir[i] = row.dir === null ? 0 : row.dir === 'c2s' ? 1 : 2;
-    this.#class[i] = rowClassCode(row.class);
-    this.#origin[i] = ORIGINS.indexOf(row.origin);
-    this.#method[i] = this.#nameCode(row.method);
-    this.#bytes[i] = row.bytes;
-    this.#latency[i] = row.latency;
-    this.#peer[i] = row.peer;
-    this.#operation[i] = row.operation;
-    this.#mark[i] = ROW_MARKS.indexOf(row.mark);
-    this.#level[i] = ROW_LEVELS.indexOf(row.level);
-    this.#exchange[i] = row.exchange;
-    this.#id.push(row.id);
-    this.#summary.push(row.summary);
-    return i;
+    this.#roomy().push(row, this.#nameCode(row.method));
+    return this.#length++;
   }
 
   /** The row as an object. Throws RangeError outside [0, length). */
   at(i: number): Row {
     this.#check(i);
     return {
-      seq: this.#seq[i]!,
-      member: this.#member[i]!,
-      t: this.#t[i]!,
-      dir: DIRECTIONS[this.#dir[i]!]!,
-      class: ROW_CLASSES[this.#class[i]!]!,
-      origin: ORIGINS[this.#origin[i]!]!,
-      method: this.#names[this.#method[i]!]!,
-      id: this.#id[i]!,
-      summary: this.#summary[i]!,
-      bytes: this.#bytes[i]!,
-      latency: this.#latency[i]!,
-      peer: this.#peer[i]!,
-      operation: this.#operation[i]!,
-      mark: ROW_MARKS[this.#mark[i]!]!,
-      level: ROW_LEVELS[this.#level[i]!]!,
-      exchange: this.#exchange[i]!,
+      seq: this.seq(i),
+      member: this.member(i),
+      t: this.time(i),
+      dir: this.direction(i),
+      class: this.class(i),
+      origin: this.origin(i),
+      method: this.method(i),
+      id: this.id(i),
+      summary: this.summary(i),
+      bytes: this.bytes(i),
+      latency: this.latency(i),
+      peer: this.peer(i),
+      operation: this.operation(i),
+      mark: this.mark(i),
+      level: this.level(i),
+      exchange: this.exchange(i),
     };
   }
 
   seq(i: number): number {
-    return this.#seq[i] ?? 0;
+    return this.#blocks[i >>> BLOCK_BITS]?.seq.at(i & PLACE) ?? 0;
   }
   member(i: number): number {
-    return this.#member[i] ?? -1;
+    return this.#blocks[i >>> BLOCK_BITS]?.member.at(i & PLACE) ?? -1;
   }
   time(i: number): number {
-    return this.#t[i] ?? 0;
+    return this.#blocks[i >>> BLOCK_BITS]?.t.at(i & PLACE) ?? 0;
   }
   direction(i: number): Direction | null {
-    return DIRECTIONS[this.#dir[i] ?? 0] ?? null;
+    return ROW_DIRECTIONS[this.#blocks[i >>> BLOCK_BITS]?.dir.at(i & PLACE) ?? 0] ?? null;
   }
   origin(i: number): Origin {
-    return ORIGINS[this.#origin[i]!] ?? 'wire';
+    return ROW_ORIGINS[this.#blocks[i >>> BLOCK_BITS]?.origin.at(i & PLACE) ?? 0] ?? 'wire';
   }
   class(i: number): RowClass {
-    return ROW_CLASSES[this.#class[i] ?? 0]!;
+    return ROW_CLASSES[this.classCode(i)]!;
   }
   classCode(i: number): number {
-    return this.#class[i] ?? 0;
+    return this.#blocks[i >>> BLOCK_BITS]?.class.at(i & PLACE) ?? 0;
   }
   method(i: number): string {
-    return this.#names[this.#method[i] ?? 0] ?? '';
+    return this.#names[this.#blocks[i >>> BLOCK_BITS]?.method.at(i & PLACE) ?? 0] ?? '';
   }
   id(i: number): string | null {
-    return this.#id[i] ?? null;
+    return this.#blocks[i >>> BLOCK_BITS]?.id.at(i & PLACE) ?? null;
   }
   summary(i: number): string {
-    return this.#summary[i] ?? '';
+    return this.#blocks[i >>> BLOCK_BITS]?.summary.at(i & PLACE) ?? '';
   }
   bytes(i: number): number {
-    return this.#bytes[i] ?? 0;
+    return this.#blocks[i >>> BLOCK_BITS]?.bytes.at(i & PLACE) ?? 0;
   }
   latency(i: number): number {
-    return this.#latency[i] ?? -1;
+    return this.#blocks[i >>> BLOCK_BITS]?.latency.at(i & PLACE) ?? -1;
   }
   peer(i: number): number {
-    return this.#peer[i] ?? -1;
+    return this.#blocks[i >>> BLOCK_BITS]?.peer.at(i & PLACE) ?? -1;
   }
   operation(i: number): number {
-    return this.#operation[i] ?? -1;
+    return this.#blocks[i >>> BLOCK_BITS]?.operation.at(i & PLACE) ?? -1;
   }
   mark(i: number): RowMark {
-    return ROW_MARKS[this.#mark[i] ?? 0]!;
+    return ROW_MARKS[this.#blocks[i >>> BLOCK_BITS]?.mark.at(i & PLACE) ?? 0]!;
   }
   level(i: number): RowLevel {
-    return ROW_LEVELS[this.#level[i] ?? 0]!;
+    return ROW_LEVELS[this.#blocks[i >>> BLOCK_BITS]?.level.at(i & PLACE) ?? 0]!;
   }
   exchange(i: number): number {
-    return this.#exchange[i] ?? 0;
+    return this.#blocks[i >>> BLOCK_BITS]?.exchange.at(i & PLACE) ?? 0;
   }
 
   setLatency(i: number, latency: number): void {
-    this.#latency[i] = latency;
+    this.#blocks[i >>> BLOCK_BITS]?.latency.set(i & PLACE, latency);
   }
   setPeer(i: number, peer: number): void {
-    this.#peer[i] = peer;
+    this.#blocks[i >>> BLOCK_BITS]?.peer.set(i & PLACE, peer);
   }
   setOperation(i: number, operation: number): void {
-    this.#operation[i] = operation;
+    this.#blocks[i >>> BLOCK_BITS]?.operation.set(i & PLACE, operation);
   }
   setMark(i: number, mark: RowMark): void {
-    this.#mark[i] = ROW_MARKS.indexOf(mark);
+    this.#blocks[i >>> BLOCK_BITS]?.mark.set(i & PLACE, ROW_MARKS.indexOf(mark));
   }
   /** Sets the level of a row, for what was judged anew. True if it changed. */
   setLevel(i: number, level: RowLevel): boolean {
-    const code = ROW_LEVELS.indexOf(level);
-    if (code === this.#level[i]) return false;
-    this.#level[i] = code;
+    if (this.level(i) === level) return false;
+    this.#blocks[i >>> BLOCK_BITS]?.level.set(i & PLACE, ROW_LEVELS.indexOf(level));
     return true;
   }
   /** Raises the level of a row; a lower one leaves it as it is. True if it changed. */
   raiseLevel(i: number, level: RowLevel): boolean {
-    const code = ROW_LEVELS.indexOf(level);
-    if (code <= (this.#level[i] ?? 0)) return false;
-    this.#level[i] = code;
-    return true;
+    return ROW_LEVELS.indexOf(level) > ROW_LEVELS.indexOf(this.level(i)) && this.setLevel(i, level);
   }
 
   /** First row whose seq is `seq` or greater; `length` when there is none. Rows are in seq order. */
@@ -264,88 +160,80 @@ export class RowTable {
     let high = this.#length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#seq[middle]! < seq) low = middle + 1;
+      if (this.seq(middle) < seq) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
+  /** Where the rows end that travel together with a row: those behind it are in another block. */
+  stretchEnd(row: number): number {
+    return Math.min(this.#length, (Math.floor(row / BLOCK_ROWS) + 1) * BLOCK_ROWS);
+  }
+
   /** Packs rows [from, to) for a receiver that knows the first `knownNames` method names. */
-  pack(from: number, to: number, knownNames: number): RowColumns {
-    const id = this.#id.slice(from, to);
-    const cells = (column: NumberColumn): Cells => cellsOf(column.subarray(from, to));
-    return {
-      first: from,
-      seq: sequenceOf(this.#seq.subarray(from, to)),
-      member: cells(this.#member),
-      t: Array.from(this.#t.subarray(from, to)),
-      dir: cells(this.#dir),
-      class: cells(this.#class),
-      origin: cells(this.#origin),
-      method: cells(this.#method),
-      names: this.#names.slice(knownNames),
-      namesFrom: knownNames,
-      id: id.some((each) => each !== null) ? id : null,
-      summary: this.#summary.slice(from, to),
-      bytes: cells(this.#bytes),
-      latency: cells(this.#latency),
-      peer: cells(this.#peer),
-      operation: cells(this.#operation),
-      mark: cells(this.#mark),
-      level: cells(this.#level),
-      exchange: cells(this.#exchange),
-    };
+  pack(from: number, to: number, knownNames: number): PackedRows {
+    const names = { names: this.#names.slice(knownNames), namesFrom: knownNames };
+    const whole = this.#blocks[from >>> BLOCK_BITS];
+    if ((from & PLACE) === 0 && whole?.length === to - from) return { first: from, ...names, block: whole };
+    const block = new RowBlock();
+    for (let row = from; row < to;) {
+      const end = Math.min(to, this.stretchEnd(row));
+      block.append(this.#blocks[row >>> BLOCK_BITS]!, row & PLACE, (row & PLACE) + end - row);
+      row = end;
+    }
+    return { first: from, ...names, block };
   }
 
   /** Appends packed rows. Throws RangeError when they do not follow on from the rows and names held. */
-  unpack(columns: RowColumns): void {
-    if (columns.first !== this.#length)
-      throw new RangeError(`rows from ${columns.first} do not follow ${this.#length}`);
-    if (columns.namesFrom !== this.#names.length)
-      throw new RangeError(`names from ${columns.namesFrom} do not follow ${this.#names.length}`);
-    for (const name of columns.names) this.#nameCode(name);
-    const count = columns.summary.length;
-    while (this.#length + count > this.#capacity) this.#grow();
-    const at = this.#length;
-    const put = (column: NumberColumn, cells: Cells): void => {
-      if (typeof cells === 'number') column.fill(cells, at, at + count);
-      else column.set(cells, at);
-    };
-    put(this.#seq, columns.seq);
-    if (typeof columns.seq === 'number') for (let i = 0; i < count; i += 1) this.#seq[at + i] = columns.seq + i;
-    put(this.#member, columns.member);
-    put(this.#t, columns.t);
-    put(this.#dir, columns.dir);
-    put(this.#class, columns.class);
-    put(this.#origin, columns.origin);
-    put(this.#method, columns.method);
-    put(this.#bytes, columns.bytes);
-    put(this.#latency, columns.latency);
-    put(this.#peer, columns.peer);
-    put(this.#operation, columns.operation);
-    put(this.#mark, columns.mark);
-    put(this.#level, columns.level);
-    put(this.#exchange, columns.exchange);
-    for (let i = 0; i < count; i += 1) this.#id.push(columns.id?.[i] ?? null);
-    for (const summary of columns.summary) this.#summary.push(summary);
-    this.#length = at + count;
+  unpack({ first, names, namesFrom, block }: PackedRows): void {
+    if (first !== this.#length) throw new RangeError(`rows from ${first} do not follow ${this.#length}`);
+    if (namesFrom !== this.#names.length)
+      throw new RangeError(`names from ${namesFrom} do not follow ${this.#names.length}`);
+    for (const name of names) this.#nameCode(name);
+    for (let taken = 0; taken < block.length;) {
+      const room = this.#roomy();
+      const end = Math.min(block.length, taken + BLOCK_ROWS - room.length);
+      room.append(block, taken, end);
+      this.#length += end - taken;
+      taken = end;
+    }
   }
 
   patch(i: number): RowPatch {
-    return [i, this.#latency[i]!, this.#peer[i]!, this.#operation[i]!, this.#mark[i]!, this.#level[i]!];
+    this.#check(i);
+    return [
+      i,
+      this.latency(i),
+      this.peer(i),
+      this.operation(i),
+      ROW_MARKS.indexOf(this.mark(i)),
+      ROW_LEVELS.indexOf(this.level(i)),
+    ];
   }
 
   applyPatch([i, latency, peer, operation, mark, level]: RowPatch): void {
     this.#check(i);
-    this.#latency[i] = latency;
-    this.#peer[i] = peer;
-    this.#operation[i] = operation;
-    this.#mark[i] = mark;
-    this.#level[i] = level;
+    const block = this.#blocks[i >>> BLOCK_BITS]!;
+    block.latency.set(i & PLACE, latency);
+    block.peer.set(i & PLACE, peer);
+    block.operation.set(i & PLACE, operation);
+    block.mark.set(i & PLACE, mark);
+    block.level.set(i & PLACE, level);
   }
 
   #check(i: number): void {
     if (!(i >= 0 && i < this.#length)) throw new RangeError(`no row ${i}: there are ${this.#length}`);
+  }
+
+  /** The last block, with room for a row. */
+  #roomy(): RowBlock {
+    const last = this.#blocks.at(-1)!;
+    if (last.length < BLOCK_ROWS) return last;
+    last.trim();
+    const next = new RowBlock();
+    this.#blocks.push(next);
+    return next;
   }
 
   #nameCode(name: string): number {
@@ -356,39 +244,4 @@ export class RowTable {
     this.#codes.set(name, code);
     return code;
   }
-
-  #grow(): void {
-    this.#capacity *= 2;
-    const grown = <C extends NumberColumn>(column: C): C => {
-      const larger = new (column.constructor as new (length: number) => C)(this.#capacity);
-      larger.set(column);
-      return larger;
-    };
-    this.#seq = grown(this.#seq);
-    this.#member = grown(this.#member);
-    this.#t = grown(this.#t);
-    this.#dir = grown(this.#dir);
-    this.#class = grown(this.#class);
-    this.#origin = grown(this.#origin);
-    this.#method = grown(this.#method);
-    this.#bytes = grown(this.#bytes);
-    this.#latency = grown(this.#latency);
-    this.#peer = grown(this.#peer);
-    this.#operation = grown(this.#operation);
-    this.#mark = grown(this.#mark);
-    this.#level = grown(this.#level);
-    this.#exchange = grown(this.#exchange);
-  }
-}
-
-function cellsOf(column: NumberColumn): Cells {
-  const first = column[0] ?? 0;
-  for (let i = 1; i < column.length; i += 1) if (column[i] !== first) return Array.from(column);
-  return first;
-}
-
-function sequenceOf(column: Uint32Array): Cells {
-  const first = column[0] ?? 0;
-  for (let i = 1; i < column.length; i += 1) if (column[i] !== first + i) return Array.from(column);
-  return first;
 }
