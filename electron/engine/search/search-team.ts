@@ -1,17 +1,20 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { readDeepTerm } from '../../../shared/query/index.ts';
 import type { ScanOrder, ScanPart } from './capture-scan.ts';
 import type { TermHits } from './line-search.ts';
 import { SearchThread } from './search-thread.ts';
 
 /** Each thread reads all of the file, so that each further one gains less. */
 const MOST_THREADS = 4;
-/** A file below this is looked through before a second thread has begun. */
-const SHARED_BYTES = 8 * 1024 * 1024;
+/** What one thread looks through before a second one has begun, where it parses what it finds, and where it hardly does. */
+const PARSED_BYTES = 16 * 1024 * 1024;
+const SEARCHED_BYTES = 256 * 1024 * 1024;
 
-/** How many threads look through a file of so many bytes. */
-function threadsFor(bytes: number): number {
-  return bytes < SHARED_BYTES ? 1 : Math.min(MOST_THREADS, availableParallelism());
+/** How many threads look for these terms in a file of so many bytes. */
+function threadsFor(bytes: number, terms: readonly string[]): number {
+  const parses = terms.some((term) => readDeepTerm(term)?.kind === 'path');
+  return bytes < (parses ? PARSED_BYTES : SEARCHED_BYTES) ? 1 : Math.min(MOST_THREADS, availableParallelism());
 }
 
 /** Scans of one capture in threads of their own, which share its stretches. What they find comes in the order of the record. */
@@ -25,10 +28,10 @@ export class SearchTeam {
   /** Seq of the last hit of each term: a line whose seq does not rise is none of the record. */
   readonly #last: number[];
 
-  /** `workerFile` is the code of the threads, beside the bundle when not given; `threads` says how many look through a file of so many bytes. */
+  /** `workerFile` is the code of the threads, beside the bundle when not given; `threads` says how many look for terms in a file of so many bytes. */
   constructor(order: Omit<ScanOrder, 'share'>, workerFile?: string, threads = threadsFor) {
     const bytes = bytesOf(order.path);
-    const of = threads(bytes);
+    const of = threads(bytes, order.terms);
     this.#threads = Array.from(
       { length: of },
       (_, nth) => new SearchThread({ ...order, share: of === 1 ? null : { nth, of, bytes } }, workerFile),
