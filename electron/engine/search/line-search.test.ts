@@ -150,3 +150,15 @@ describe('LineSearch', () => {
     expect(search.lastSeq(Buffer.from('\n\n'))).toBe(0);
   });
 });
+
+it('finds nothing in a line with the seq of a hit before, wherever the lines are cut', () => {
+  const message = '{"params":{"a":"needle"}}';
+  const lines = [1, 1].map((seq) => `${encodeEvent(frame(seq, `[${message},${message}]`))}\n`);
+  const cut = new LineSearch(['params.a=needle'], 1);
+  expect(lines.map((line) => cut.search(Buffer.from(line)))).toEqual([
+    [{ seqs: [1, 1], members: [0, 1] }],
+    [{ seqs: [], members: [] }],
+  ]);
+  const whole = new LineSearch(['params.a=needle'], 1);
+  expect(whole.search(Buffer.from(lines.join('')))).toEqual([{ seqs: [1, 1], members: [0, 1] }]);
+});

@@ -68,6 +68,8 @@ class Pass {
   readonly #term: Term;
   readonly #version: number;
   readonly #hits: TermHits = { seqs: [], members: [] };
+  /** Where the line of the last hit begins; -1 before one. */
+  #hitLine = -1;
 
   constructor(raw: string, bytes: Buffer, term: Term, version: number) {
     this.#raw = raw;
@@ -118,7 +120,7 @@ class Pass {
     if (at < line.textFrom) return line.textFrom;
     if (at + length > line.textTo) return to + 1;
     if (isInsideEscape(this.#raw, at, line.textFrom)) return at + 1;
-    this.#hit(line.seq, -1);
+    this.#hit(line.seq, -1, from);
     return to + 1;
   }
 
@@ -132,7 +134,8 @@ class Pass {
     const { test } = this.#term;
     const event = this.#frame(from, to) ?? decodedLine(this.#bytes, from, to, this.#version);
     if (event === null) return;
-    for (const member of deepHits(test, event, () => messagesOf(event), decodeBase64)) this.#hit(event.seq, member);
+    for (const member of deepHits(test, event, () => messagesOf(event), decodeBase64))
+      this.#hit(event.seq, member, from);
   }
 
   /** A frame by its text alone, where the line has the form that this product writes. */
@@ -144,13 +147,12 @@ class Pass {
     return { seq: line.seq, t: 0, kind: 'frame', dir: 's2c', stream: '', origin: 'wire', text, bytes: 0 };
   }
 
-  #hit(seq: number, member: number): void {
-    const { seqs, members } = this.#hits;
-    const before = seqs.length === 0 ? this.#term.last : (seqs.at(-1) ?? 0);
-    const another = member >= 0 && seq === before && (members.at(-1) ?? -1) < member;
-    if (seq <= before && !another) return;
-    seqs.push(seq);
-    members.push(member);
+  /** `line` is where the line begins: only a further member of its own batch may have the seq of the hit before. */
+  #hit(seq: number, member: number, line: number): void {
+    if (seq <= this.#term.last && line !== this.#hitLine) return;
+    this.#hits.seqs.push(seq);
+    this.#hits.members.push(member);
+    this.#hitLine = line;
     this.#term.last = seq;
   }
 

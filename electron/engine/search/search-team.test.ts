@@ -14,7 +14,7 @@ let files = 0;
 
 function frame(seq: number, name: string, padding: number): string {
   const text = JSON.stringify({ jsonrpc: '2.0', method: 'x', params: { name, padding: 'p'.repeat(padding) } });
-  const batch = seq % 7 === 0 ? `[${text},${text}]` : text;
+  const batch = seq % 3 === 0 ? `[${text},${text}]` : text;
   const { length: bytes } = batch;
   return encodeEvent({ seq, t: seq, kind: 'frame', dir: 's2c', stream: 'stdio', origin: 'wire', text: batch, bytes });
 }
@@ -62,23 +62,27 @@ async function all(path: string, threads: number): Promise<Found> {
 /** Lines of which some have a hit, some are long, and some are none of the record. */
 const line = fc.record({
   name: fc.constantFrom('needle', 'need', 'straw', 'nine'),
-  padding: fc.oneof({ weight: 40, arbitrary: fc.nat(3000) }, fc.nat(300_000), fc.constant(2_500_000)),
+  padding: fc.oneof(
+    { weight: 60, arbitrary: fc.nat(3000) },
+    { weight: 6, arbitrary: fc.nat(300_000) },
+    fc.constant(1_200_000),
+  ),
   odd: fc.oneof({ weight: 30, arbitrary: fc.constant('') }, fc.constantFrom('not json', '{"seq":', 'back')),
 });
 
 it('finds the same in the same order, however many threads share a file', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { minLength: 60, maxLength: 90 }), fc.boolean(), async (lines, ended) => {
+    fc.asyncProperty(fc.array(line, { minLength: 60, maxLength: 80 }), fc.boolean(), async (lines, ended) => {
       const written = lines.map(({ name, padding, odd }, i) => {
-        if (odd === 'back') return frame(Math.max(1, i - 20), name, padding);
+        if (odd === 'back') return frame(Math.max(1, i - 3), name, padding);
         return odd === '' ? frame(i + 1, name, padding) : odd;
       });
       const path = captured([...written, ...(ended ? [''] : [])]);
-      const [alone, ...shared] = await Promise.all([1, 2, 3].map((threads) => all(path, threads)));
+      const [alone, ...shared] = await Promise.all([1, 3].map((threads) => all(path, threads)));
       expect(alone!.upto).toBeGreaterThan(0);
       for (const one of shared) expect(one).toEqual(alone);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 }, 60_000);
 
@@ -89,7 +93,7 @@ it('goes on where a shared file has grown', async () => {
   const before = await found(team);
   expect(new Set(before.hits[0]!.seqs).size).toBe(267);
   appendFileSync(path, `${frame(801, 'needle', 10)}\n${frame(802, 'needle', 10)}\n`);
-  expect((await found(team)).hits[0]!.seqs).toEqual([801, 802]);
+  expect([...new Set((await found(team)).hits[0]!.seqs)]).toEqual([801, 802]);
   team.close();
 });
 
