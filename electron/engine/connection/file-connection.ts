@@ -26,7 +26,7 @@ export interface FileOptions {
   readonly knows?: (capture: OpenedCapture) => Promise<EventIndex | null>;
 }
 
-/** A fold that waits to be asked for begins by itself after that, ms. */
+/** A fold that waits to be asked for begins by itself where a window was told nothing for so long, ms. */
 const FOLDS_AFTER_MS = 3_000;
 
 /**
@@ -67,6 +67,7 @@ export class FileConnection extends RecordedConnection {
 
   readonly #folding: Promise<void>;
   #fold: () => void = () => undefined;
+  #waiting: NodeJS.Timeout | undefined;
   /** Everything is known of it without the fold. */
   #isKnown: boolean;
 
@@ -80,11 +81,12 @@ export class FileConnection extends RecordedConnection {
     this.#isKnown = waits;
     this.#folding = waits
       ? new Promise((begun) => {
-          const timer = setTimeout(begun, FOLDS_AFTER_MS);
           this.#fold = () => {
-            clearTimeout(timer);
+            clearTimeout(this.#waiting);
+            this.#waiting = undefined;
             begun();
           };
+          this.#waiting = setTimeout(this.#fold, FOLDS_AFTER_MS);
         })
       : Promise.resolve();
     this.read = this.#guarded(() => this.#readAll(pace));
@@ -97,6 +99,11 @@ export class FileConnection extends RecordedConnection {
 
   override folded(): Promise<void> {
     return this.read;
+  }
+
+  /** A window is being told all of it: the fold, where that waits, gives it time. */
+  givesTime(): void {
+    this.#waiting?.refresh();
   }
 
   /** Begins to fold, where that waits. */

@@ -54,6 +54,7 @@ export class IndexedStream {
     try {
       for await (const batch of this.#index.batches()) {
         if (this.#closed) return;
+        this.#connection.givesTime();
         await new Promise<void>((taken) => {
           this.#next = batch;
           this.#taken = taken;
