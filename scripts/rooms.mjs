@@ -172,8 +172,8 @@ export const ROOMS = [
 
   // The window.
   { room: 'renderer', may: [...renderer('app state theme')], packages: ['react-dom'] },
-  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter frames'), ...panels('library lifecycle mock playback probe replay requests rules'), ...panels('sidebar sweep timeline trials verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
-  { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames mock notes operations playback replay'), ...panels('requests rules sequence sign-in surface timeline verdict'), ...protocol('evidence'), ...shared('analysis bridge clients compose snippets')] },
+  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter frames'), ...panels('held library lifecycle mock playback probe replay requests'), ...panels('sidebar sweep timeline trials verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
+  { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames held mock notes operations playback replay'), ...panels('requests rules sequence sign-in surface timeline verdict'), ...protocol('evidence'), ...shared('analysis bridge clients compose snippets')] },
   { room: 'renderer/panels', may: [...renderer('state'), ...panels('acceptance answers capabilities findings frames http notes operations process replay requests rules sequence sign-in surface')] },
   { room: 'renderer/panels/acceptance', may: [FURNISHING, ...protocol('acceptance evidence'), ...shared('acceptance compare')], packages: [UI] },
   { room: 'renderer/panels/answers', may: [GROUND, FURNISHING, ...protocol('evidence form'), ...shared('analysis answering bridge')], packages: [UI] },
@@ -188,6 +188,7 @@ export const ROOMS = [
   { room: 'renderer/panels/filter', may: [FURNISHING, ...protocol('filter'), ...shared('bridge query')], packages: [UI] },
   { room: 'renderer/panels/findings', may: [FURNISHING, ...protocol('acceptance findings'), ...shared('findings')], packages: [UI] },
   { room: 'renderer/panels/frames', may: [GROUND, FURNISHING, ...protocol('evidence filter notes rows'), ...shared('analysis bridge query')], packages: [UI] },
+  { room: 'renderer/panels/held', may: [FURNISHING, ...protocol('evidence text'), ...shared('bridge json')], packages: [UI] },
   { room: 'renderer/panels/http', may: [GROUND, FURNISHING, ...protocol('evidence filter text'), ...shared('analysis bridge query')], packages: [UI, 'react-dom', 'react-resizable-panels'] },
   { room: 'renderer/panels/library', may: [FURNISHING, ...shared('bridge')], packages: [UI] },
   { room: 'renderer/panels/lifecycle', may: [FURNISHING, ...shared('analysis bridge')], packages: [UI] },

@@ -44,10 +44,28 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await page.keyboard.press('Shift+J');
   const goes = strip.getByRole('textbox', { name: 'What goes on' });
   await expect(goes).toBeFocused();
-  await goes.fill(CALL.replace('77', '78').replace('sea', 'ocean'));
+  // An argument is set in the tree; everything else stays to the digit, and can be taken back.
+  const tree = strip.getByRole('tree', { name: 'Message to edit' });
+  await tree.focus();
+  await page.keyboard.press('End');
+  await expect(tree.getByRole('treeitem', { selected: true })).toContainText('message');
+  await page.keyboard.press('Enter');
+  await expect(strip.getByRole('textbox', { name: 'Value' })).toHaveValue('"sea"');
+  await page.keyboard.insertText('ocean');
+  await page.keyboard.press('Enter');
+  await expect(goes).toHaveValue(CALL.replace('77', '78').replace('sea', 'ocean'));
+  await expect(tree).toBeFocused();
+  await page.keyboard.press('Insert');
+  await strip.getByRole('textbox', { name: 'Name of the new member' }).fill('n');
+  await strip.getByRole('textbox', { name: 'Value' }).fill('1.00');
+  await page.keyboard.press('Enter');
+  await expect(goes).toHaveValue(/"ocean","n":1\.00\}/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(goes).toHaveValue(CALL.replace('77', '78').replace('sea', 'ocean'));
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(strip).toContainText('← tools/call 78 by results');
-  await strip.getByRole('button', { name: 'Edit…' }).click();
+  await scope.runAction('Edit the held message');
+  await expect(goes).toBeFocused();
   await expect(goes).toHaveValue(/ocean/);
   await goes.fill((await goes.inputValue()).replace('ocean', 'lake'));
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -80,11 +98,11 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   // What waits goes on by actions, too, and the focus stays somewhere.
   await scope.send(CALL.replace('77', '79'));
   await expect(strip).toContainText('→ tools/call 79 by hold echo');
-  await scope.runAction('Drop the first held message');
+  await scope.runAction('Drop the held message');
   await expect(strip).toBeHidden();
   await scope.send(CALL.replace('77', '80'));
   await expect(strip).toContainText('→ tools/call 80 by hold echo');
-  await scope.runAction('Forward the first held message');
+  await scope.runAction('Forward the held message');
   await expect(strip).toContainText('← tools/call 80 by results');
   await scope.runAction('Forward all held messages');
   await expect(strip).toBeHidden();

@@ -2,10 +2,10 @@ import { memo, useRef, type ReactNode } from 'react';
 import type { ConnectionInfo } from '../../shared/bridge/index.ts';
 import { QuestionBanner } from '../panels/answers/index.ts';
 import { FailureView } from '../panels/failure/index.ts';
+import { HeldStrip } from '../panels/held/index.ts';
 import { LifecycleBar } from '../panels/lifecycle/index.ts';
 import { PlaybackBar } from '../panels/playback/index.ts';
 import { ProbeView } from '../panels/probe/index.ts';
-import { HeldStrip } from '../panels/rules/index.ts';
 import { VerdictBar } from '../panels/verdict/index.ts';
 import {
   diagnosisOf,

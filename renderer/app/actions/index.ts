@@ -11,6 +11,7 @@ import { OPERATION_ACTIONS } from '../../panels/operations/index.ts';
 import { PLAYBACK_ACTIONS } from '../../panels/playback/index.ts';
 import { REPLAY_ACTIONS } from '../../panels/replay/index.ts';
 import { REQUEST_ACTIONS } from '../../panels/requests/index.ts';
+import { HELD_ACTIONS } from '../../panels/held/index.ts';
 import { RULE_ACTIONS } from '../../panels/rules/index.ts';
 import { COMPOSER_ACTIONS } from '../../panels/composer/index.ts';
 import { DIAGRAM_ACTIONS } from '../../panels/sequence/index.ts';
@@ -50,6 +51,7 @@ const WINDOW_ACTIONS: readonly Action[] = [
   ...REPLAY_ACTIONS,
   ...REQUEST_ACTIONS,
   ...RULE_ACTIONS,
+  ...HELD_ACTIONS,
   ...EXPLAIN_ACTIONS,
   ...SEQUENCE_ACTIONS,
   ...VIEW_ACTIONS,

@@ -1,3 +1,2 @@
-export { HeldStrip } from './HeldStrip.tsx';
 export { RULES } from './panel.ts';
 export { RULE_ACTIONS } from './rule-actions.ts';

@@ -5,9 +5,7 @@ import {
   makeRule,
   middleOf,
   offerUndo,
-  onScreen,
   putRules,
-  releaseHeld,
   RULES_DRAFTS,
   standsBetween,
   type Action,
@@ -16,9 +14,6 @@ import {
 import { keepForAll } from './keep-for-all.ts';
 
 const GROUP = 'Rules';
-
-/** The strip of held messages, for its actions. */
-export const HELD_STRIP = onScreen<{ readonly edit: () => void }>();
 
 const standsThere = ({ connection }: ActionContext): boolean => standsBetween(connection);
 
@@ -55,7 +50,7 @@ async function applyRules(connection: string): Promise<void> {
   });
 }
 
-/** Rules between client and server, and what they hold. */
+/** Rules between client and server. */
 export const RULE_ACTIONS: readonly Action[] = [
   ...EVIDENCE.map(({ kind, title, shortcut }): Action => ({
     id: `rules.${kind}-such`,
@@ -97,37 +92,4 @@ export const RULE_ACTIONS: readonly Action[] = [
       offerUndo({ text: 'The draft of the rules is gone.', undo: () => RULES_DRAFTS.set(connection.id, draft) });
     },
   },
-  {
-    id: 'held.edit',
-    title: 'Edit the first held message',
-    group: GROUP,
-    shortcut: 'Shift+j',
-    enabled: ({ middle, shown }) => middle.total > 0 && shown(HELD_STRIP) !== null,
-    run: ({ shown }) => shown(HELD_STRIP)?.edit(),
-  },
-  onFirst('forward', 'Forward the first held message', 'j'),
-  onFirst('drop', 'Drop the first held message'),
-  {
-    id: 'held.forward-all',
-    title: 'Forward all held messages',
-    group: GROUP,
-    acts: true,
-    enabled: ({ middle }) => middle.total > 0,
-    run: ({ connection }) => (connection === null ? undefined : releaseHeld(connection.id, 'all', { kind: 'forward' })),
-  },
 ];
-
-function onFirst(kind: 'forward' | 'drop', title: string, shortcut?: string): Action {
-  return {
-    id: `held.${kind}`,
-    title,
-    group: GROUP,
-    ...(shortcut === undefined ? {} : { shortcut }),
-    acts: true,
-    enabled: ({ middle }) => middle.total > 0,
-    run: async ({ connection, middle }) => {
-      const [first] = middle.held;
-      if (connection !== null && first !== undefined) await releaseHeld(connection.id, [first.held], { kind });
-    },
-  };
-}

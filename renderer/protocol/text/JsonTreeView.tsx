@@ -15,7 +15,7 @@ import {
   type MenuPlace,
   type ValueOffer,
 } from '../filter/index.ts';
-import { keysOfLine, pointerOfLine, scalarOf } from './json-pointer.ts';
+import { keysOfLine, openLike, placeOfLine, pointerOfLine, scalarOf, type TreePlace } from './json-pointer.ts';
 import { JsonTree, type TreeLine } from './json-tree.ts';
 import { JsonValue } from './JsonValue.tsx';
 import { useAskedLine } from './use-asked-line.ts';
@@ -36,19 +36,29 @@ interface JsonTreeViewProps {
   readonly offersOf?: (keys: readonly (string | number)[]) => readonly ValueOffer[];
   /** JSON pointer of the place to go to; null for none. */
   readonly asked?: string | null;
+  /** The text is being edited: what is open stays so when it becomes another one. */
+  readonly edited?: TreeEdits;
+}
+
+/** How the places of a tree are edited by whoever shows it. */
+export interface TreeEdits {
+  /** Told of the place that the keyboard stands on; null for none. */
+  onPlace(place: TreePlace | null): void;
+  /** Looks at a key before the tree does; true where it was meant for them. */
+  keyAt(event: KeyboardEvent, place: TreePlace): boolean;
 }
 
 type MemberLine = Extract<TreeLine, { kind: 'member' }>;
 
 /** A JSON text as a tree whose values stand in their exact text. */
 export function JsonTreeView(props: JsonTreeViewProps) {
-  const { text, root, label, lit = -1, subjectOf, valuesOf, offersOf, asked = null } = props;
+  const { text, root, label, lit = -1, subjectOf, valuesOf, offersOf, asked = null, edited } = props;
   const id = useId();
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [active, setActive] = useState(0);
-  const [drawn, setDrawn] = useState(() => ({ tree: treeOf(text, root, lit, null), lit }));
+  const [drawn, setDrawn] = useState(() => ({ tree: treeOf(text, root, lit, null, false), lit }));
   if (drawn.tree.text !== text || drawn.lit !== lit) {
-    setDrawn({ tree: treeOf(text, root, lit, drawn.lit === lit ? drawn.tree : null), lit });
+    setDrawn({ tree: treeOf(text, root, lit, drawn.lit === lit ? drawn.tree : null, edited !== undefined), lit });
   }
   const { tree } = drawn;
   const container = useRef<HTMLDivElement>(null);
@@ -77,6 +87,7 @@ export function JsonTreeView(props: JsonTreeViewProps) {
   const choose = (index: number): void => {
     setActive(index);
     if (subjectOf !== undefined) explainFocused(subjectOfLine(index));
+    edited?.onPlace(placeOfLine(tree, lines, index));
   };
   const moveTo = (index: number): void => {
     const next = Math.max(0, Math.min(lines.length - 1, index));
@@ -96,6 +107,12 @@ export function JsonTreeView(props: JsonTreeViewProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const line = lines[at];
     if (line === undefined || event.altKey || event.metaKey) return;
+    const place = edited === undefined ? null : placeOfLine(tree, lines, at);
+    if (place !== null && edited?.keyAt(event, place) === true) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (isMenuKey(event)) {
       const drawn = document.getElementById(`${id}-${at}`);
       if (drawn !== null && openMenu(at, under(drawn))) event.preventDefault();
@@ -287,11 +304,12 @@ function Below({ text, line }: { readonly text: string; readonly line: MemberLin
   );
 }
 
-/** The tree of a text; of one that goes on where `before` ends, with the same parts open. */
-function treeOf(text: string, root: JsonNode, lit: number, before: JsonTree | null): JsonTree {
+/** The tree of a text; of one that goes on where `before` ends, or is `before` edited, with the same parts open. */
+function treeOf(text: string, root: JsonNode, lit: number, before: JsonTree | null, isEdited: boolean): JsonTree {
   const grown = before !== null && before.root.start === root.start && text.startsWith(before.text);
   const tree = new JsonTree(text, root, grown ? before : null);
   if (lit >= 0 && !grown) openOnly(tree, lit);
+  if (isEdited && before !== null && !grown) openLike(tree, before);
   return tree;
 }
 

@@ -4,7 +4,7 @@ export { HeadNote } from './HeadNote.tsx';
 export { HexDump } from './HexDump.tsx';
 export { itemText } from './item-text.ts';
 export { joinLines, layOut } from './json-layout.ts';
-export { keysOfLine } from './json-pointer.ts';
+export { keysOfLine, type TreePlace } from './json-pointer.ts';
 export { JsonTree } from './json-tree.ts';
 export { JsonTreeView } from './JsonTreeView.tsx';
 export { TextRows } from './TextRows.tsx';

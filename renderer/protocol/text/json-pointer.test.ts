@@ -1,7 +1,7 @@
 import { rootOf } from '../../../shared/json/index.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openPlace, placeAt, pointerOfLine, scalarOf } from './json-pointer.ts';
+import { openLike, openPlace, placeAt, placeOfLine, pointerOfLine, scalarOf } from './json-pointer.ts';
 import { JsonTree } from './json-tree.ts';
 
 const TEXT = '{"result":{"tools":[{"name":"a"},{"name":"b","a/b~c":1}]},"id":7}';
@@ -103,5 +103,37 @@ describe('scalarOf', () => {
     expect(scalar('{}')).toBeUndefined();
     expect(scalar('"cut')).toBeUndefined();
     expect(scalar(`"${'x'.repeat(300)}"`)).toBeUndefined();
+  });
+});
+
+describe('a text that is edited', () => {
+  it('has the same places open as before, wherever they stand by now', () => {
+    const before = new JsonTree(TEXT, rootOf(TEXT)!);
+    before.close(openPlace(before, '/result/tools/0'));
+    const text = TEXT.replace('"id":7', '"id":{"x":1}').replace('{"result"', '{ "new":[1], "result"');
+    const tree = new JsonTree(text, rootOf(text)!);
+    openLike(tree, before);
+    const open = (pointer: string): boolean => tree.isOpen(openPlace(new JsonTree(text, rootOf(text)!), pointer));
+    expect([open('/result/tools'), open('/result/tools/0'), open('/result/tools/1')]).toEqual([true, false, true]);
+  });
+
+  it('knows for each line in what it stands', () => {
+    const tree = new JsonTree(TEXT, rootOf(TEXT)!);
+    const lines = tree.lines();
+    const places = lines.map((_line, index) => placeOfLine(tree, lines, index));
+    expect(
+      places.map((place) => `${place?.pointer} in ${place?.container?.kind} of ${place?.container?.count}`),
+    ).toEqual([
+      '/result in object of 2',
+      '/result/tools in object of 1',
+      '/result/tools/0 in array of 2',
+      '/result/tools/0/name in object of 1',
+      '/result/tools/1 in array of 2',
+      '/result/tools/1/name in object of 2',
+      '/result/tools/1/a~1b~0c in object of 2',
+      '/id in object of 2',
+    ]);
+    const bare = new JsonTree('7', rootOf('7')!);
+    expect(placeOfLine(bare, bare.lines(), 0)).toMatchObject({ pointer: '', container: null });
   });
 });

@@ -41,6 +41,37 @@ export function scalarOf(text: string, node: JsonNode): string | undefined {
   return node.kind === 'string' && node.whole ? keyText(exact) : undefined;
 }
 
+/** A member or an item of a text that is shown as a tree, for whoever edits it. */
+export interface TreePlace {
+  /** JSON pointer; of keys that repeat it leads to the last. */
+  readonly pointer: string;
+  readonly member: JsonMember;
+  /** The object or array that it is in; null for the root. */
+  readonly container: JsonNode | null;
+}
+
+/** What stands in a line; null where that is no member. */
+export function placeOfLine(tree: JsonTree, lines: readonly TreeLine[], index: number): TreePlace | null {
+  const line = lines[index];
+  if (line?.kind !== 'member') return null;
+  if (!isContainer(tree.root)) return { pointer: '', member: line.member, container: null };
+  const above = lines.findLast((other, i) => i < index && other.level === line.level - 1);
+  const container = above?.kind === 'member' ? above.member.value : tree.root;
+  return { pointer: pointerOfLine(tree.text, lines, index), member: line.member, container };
+}
+
+/** Opens and closes the parts of a tree as those of another one were that stand at the same places. */
+export function openLike(tree: JsonTree, other: JsonTree): void {
+  const lines = other.lines();
+  for (const [index, line] of lines.entries()) {
+    if (line.kind !== 'member' || line.open === null) continue;
+    const pointer = pointerOfLine(other.text, lines, index);
+    const node = openPlace(tree, pointer);
+    if (line.open) tree.open(node);
+    else tree.close(node);
+  }
+}
+
 /** A place of a JSON text. */
 export interface JsonPlace {
   readonly pointer: string;

@@ -12,6 +12,16 @@ export function leftWords({ until, afterwards, deadline, keptAlive }: HeldMessag
   ].join(' · ');
 }
 
+/** What a held message is, in a few words: its method and its id. */
+export function nameWords({ method, id }: Pick<HeldMessage, 'method' | 'id'>): string {
+  return `${method || 'message'}${id === '' ? '' : ` ${id}`}`.slice(0, 120);
+}
+
+/** The time until a moment, as a countdown. */
+export function secondsLeft(until: number, now: number): string {
+  return seconds(until - now);
+}
+
 function seconds(ms: number): string {
   return `${Math.max(0, Math.ceil(ms / 1000))} s`;
 }

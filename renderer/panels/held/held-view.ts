@@ -1,0 +1,115 @@
+import type { HeldMessage, HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
+import { command, middleOf, perConnection, releaseHeld } from '../../state/index.ts';
+import { answerTo } from './held-words.ts';
+
+/** What is written in the place of a held message. */
+export interface HeldDraft {
+  /** It goes on in the place of the message, or back as an answer. */
+  readonly kind: 'edited' | 'answer';
+  readonly text: string;
+  /** The text that it began with. */
+  readonly base: string;
+  /** The texts before, the last one first. */
+  readonly past: readonly string[];
+}
+
+/** How the held messages of a connection are looked at. */
+export interface HeldView {
+  /** The workbench is open. */
+  readonly open: boolean;
+  /** The text of the chosen message is to have the focus as soon as it is there. */
+  readonly focuses: boolean;
+  /** The message that the user has chosen; null for the first one. */
+  readonly chosen: HeldMessage | null;
+  /** What is being written, by the number of the message. */
+  readonly drafts: Readonly<Record<number, HeldDraft>>;
+}
+
+const CLOSED: HeldView = { open: false, focuses: false, chosen: null, drafts: {} };
+/** Texts that can be gone back to. */
+const PAST_MOST = 100;
+
+/** How the held messages of each connection are looked at. */
+export const HELD_VIEW = perConnection<HeldView>(CLOSED);
+
+/** The held message that actions are about: the chosen one as long as it is held, else the first; null where nothing is held. */
+export function chosenHeld({ held, total }: MiddleState, { chosen }: HeldView): HeldMessage | null {
+  const [first = null] = held;
+  if (chosen === null) return first;
+  const told = held.find((message) => message.held === chosen.held);
+  if (told !== undefined) return told;
+  // Only the first ones are told: a later one may still be held.
+  const last = held.at(-1);
+  return total > held.length && last !== undefined && chosen.held > last.held ? chosen : first;
+}
+
+function change(connection: string, changes: Partial<HeldView>): void {
+  HELD_VIEW.set(connection, { ...HELD_VIEW.of(connection), ...changes });
+}
+
+/** Chooses a message, whose text is then shown. Throws BridgeFailure where it has gone on. */
+export async function chooseHeld(connection: string, message: HeldMessage): Promise<void> {
+  change(connection, { chosen: message });
+  if (HELD_VIEW.of(connection).open) await beginDraft(connection, message);
+}
+
+/** Opens the workbench on the message that is chosen. Throws BridgeFailure where that has gone on. */
+export async function openWorkbench(connection: string): Promise<void> {
+  const message = chosenHeld(middleOf(connection), HELD_VIEW.of(connection));
+  if (message === null) return;
+  change(connection, { open: true, focuses: true });
+  await beginDraft(connection, message);
+}
+
+/** The text has taken the focus. */
+export function tookFocus(connection: string): void {
+  change(connection, { focuses: false });
+}
+
+export function closeWorkbench(connection: string): void {
+  HELD_VIEW.set(connection, CLOSED);
+}
+
+/** Begins to edit a message, or goes on where that was left. Throws BridgeFailure where it has gone on. */
+export async function beginDraft(connection: string, { held }: HeldMessage): Promise<void> {
+  if (HELD_VIEW.of(connection).drafts[held] !== undefined) return;
+  const { text } = await command('heldText', { connection, held });
+  putDraft(connection, held, { kind: 'edited', text, base: text, past: [] });
+}
+
+/** Begins an answer in the place of the other side, or goes back to the message. */
+export function turnDraft(connection: string, message: HeldMessage, kind: HeldDraft['kind'], base: string): void {
+  const text = kind === 'answer' ? answerTo(message) : base;
+  putDraft(connection, message.held, { kind, text, base, past: [] });
+}
+
+/** Writes another text. `asOne`: it is a change by itself, and not one more character of the one before. */
+export function writeDraft(connection: string, held: number, text: string, asOne: boolean): void {
+  const draft = HELD_VIEW.of(connection).drafts[held];
+  if (draft === undefined || draft.text === text) return;
+  const { past } = draft;
+  const typed = !asOne && past[0] !== undefined && Math.abs(past[0].length - text.length) < TYPED_UNITS;
+  putDraft(connection, held, { ...draft, text, past: typed ? past : [draft.text, ...past].slice(0, PAST_MOST) });
+}
+
+/** So many characters that are typed one after the other are one change. */
+const TYPED_UNITS = 20;
+
+/** Takes the last change back. */
+export function undoDraft(connection: string, held: number): void {
+  const draft = HELD_VIEW.of(connection).drafts[held];
+  const [text, ...past] = draft?.past ?? [];
+  if (draft !== undefined && text !== undefined) putDraft(connection, held, { ...draft, text, past });
+}
+
+function putDraft(connection: string, held: number, draft: HeldDraft): void {
+  change(connection, { drafts: { ...HELD_VIEW.of(connection).drafts, [held]: draft } });
+}
+
+/** Says what becomes of a message, and goes on to the next one. Throws BridgeFailure where a text is not to be sent so. */
+export async function decideHeld(connection: string, { held }: HeldMessage, verdict: HeldVerdict): Promise<void> {
+  await releaseHeld(connection, [held], verdict);
+  if (verdict.kind === 'later' || verdict.kind === 'forward later') return;
+  const { [held]: _gone, ...drafts } = HELD_VIEW.of(connection).drafts;
+  change(connection, { chosen: null, drafts, focuses: HELD_VIEW.of(connection).open });
+}
