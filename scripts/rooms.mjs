@@ -172,7 +172,7 @@ export const ROOMS = [
 
   // The window.
   { room: 'renderer', may: [...renderer('app state theme')], packages: ['react-dom'] },
-  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter frames'), ...panels('held library lifecycle mock playback probe replay requests'), ...panels('sidebar sweep timeline trials verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
+  { room: 'renderer/app', may: [GROUND, FURNISHING, 'renderer/app/actions', 'renderer/panels', ...panels('answers clients compare composer connect detail export failure filter frames'), ...panels('held library lifecycle mock playback probe replay requests rules'), ...panels('sidebar sweep timeline trials verdict'), ...protocol('filter target'), ...shared('analysis bridge')], packages: [UI, '@base-ui/react', 'cmdk', 'react-resizable-panels'] },
   { room: 'renderer/app/actions', may: [FURNISHING, 'renderer/panels', ...panels('answers capabilities compare composer export filter findings frames held mock notes operations playback replay'), ...panels('requests rules sequence sign-in surface timeline verdict'), ...protocol('evidence'), ...shared('analysis bridge clients compose snippets')] },
   { room: 'renderer/panels', may: [...renderer('state'), ...panels('acceptance answers capabilities findings frames http notes operations process replay requests rules sequence sign-in surface')] },
   { room: 'renderer/panels/acceptance', may: [FURNISHING, ...protocol('acceptance evidence'), ...shared('acceptance compare')], packages: [UI] },
@@ -182,7 +182,7 @@ export const ROOMS = [
   { room: 'renderer/panels/compare', may: [FURNISHING, ...protocol('differences evidence'), ...shared('analysis bridge compare exports')], packages: [UI] },
   { room: 'renderer/panels/composer', may: [GROUND, FURNISHING, ...protocol('evidence operations text'), ...shared('analysis bridge compose explain redaction')], packages: [UI, 'cmdk', 'monaco-editor'] },
   { room: 'renderer/panels/connect', may: [GROUND, FURNISHING, ...protocol('target'), ...shared('bridge clients')], packages: [UI] },
-  { room: 'renderer/panels/detail', may: [GROUND, FURNISHING, ...protocol('evidence explain filter findings notes operations result text'), ...shared('analysis authorization bridge compare findings middle query')], packages: [UI] },
+  { room: 'renderer/panels/detail', may: [GROUND, FURNISHING, ...protocol('evidence explain filter findings notes operations result text'), ...shared('analysis authorization bridge compare findings query')], packages: [UI] },
   { room: 'renderer/panels/export', may: [FURNISHING, ...protocol('evidence rows'), ...shared('analysis bridge exports redaction')], packages: [UI] },
   { room: 'renderer/panels/failure', may: [FURNISHING, ...protocol('evidence probe process'), ...shared('analysis bridge')], packages: [UI] },
   { room: 'renderer/panels/filter', may: [FURNISHING, ...protocol('filter'), ...shared('bridge query')], packages: [UI] },
@@ -200,7 +200,7 @@ export const ROOMS = [
   { room: 'renderer/panels/process', may: [FURNISHING, ...protocol('evidence process'), ...shared('analysis')], packages: [UI] },
   { room: 'renderer/panels/replay', may: [GROUND, FURNISHING, ...protocol('evidence target'), ...shared('bridge compare replay')], packages: [UI] },
   { room: 'renderer/panels/requests', may: [FURNISHING, ...shared('compose sequences sinks')], packages: [UI] },
-  { room: 'renderer/panels/rules', may: [FURNISHING, ...protocol('evidence'), ...shared('analysis bridge middle')], packages: [UI] },
+  { room: 'renderer/panels/rules', may: [FURNISHING, ...protocol('evidence'), ...shared('bridge compare findings middle')], packages: [UI] },
   { room: 'renderer/panels/sequence', may: [FURNISHING, ...protocol('evidence rows'), ...shared('diagram sinks')], packages: [UI] },
   { room: 'renderer/panels/sign-in', may: [GROUND, FURNISHING, ...protocol('evidence target'), ...shared('analysis authorization bridge')], packages: [UI] },
   { room: 'renderer/panels/sidebar', may: [GROUND, FURNISHING, ...shared('analysis bridge')], packages: [UI] },

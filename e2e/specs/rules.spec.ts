@@ -82,6 +82,7 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await scope.choose(scope.rows('middle').last());
   await expect(page.getByTestId('detail')).toContainText('edited by hand');
   await expect(page.getByLabel('What differs')).toContainText('lake');
+  await expect(page.getByLabel('To the character')).toHaveText(/oceanlake/);
 
   // Nothing stands in the middle of the next connection to this server.
   await scope.showPanel('Rules');
@@ -106,6 +107,43 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await expect(strip).toContainText('← tools/call 80 by results');
   await scope.runAction('Forward all held messages');
   await expect(strip).toBeHidden();
+
+  // A frame is broken by one gesture: what its answer becomes is chosen from a list.
+  await scope.showPanel('Frames');
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
+  await scope.runAction('Break messages such as the selected one by a fault…');
+  const faults = page.getByRole('dialog', { name: 'Break such messages by a fault' });
+  await expect(faults.getByRole('textbox', { name: 'Search the faults' })).toBeFocused();
+  await page.keyboard.insertText('another id');
+  await expect(faults.getByRole('row')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(faults).toBeHidden();
+  await expect(text).toHaveValue(
+    /wrong-id at echo[^]*class:response\.\* method:tools\/call tool:"echo"[^]*fault: wrong-id/,
+  );
+  // What it changes is seen, the rule moves by a key, and a change is taken back by one.
+  await rules.getByRole('button', { name: 'Changes' }).click();
+  await expect(rules.getByRole('region', { name: 'Changes of the draft' })).toContainText(
+    '+   - name: wrong-id at echo',
+  );
+  await rules.getByRole('button', { name: 'Changes' }).click();
+  await rules.getByRole('checkbox', { name: 'wrong-id at echo' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(text).toHaveValue(/name: hold echo[^]*name: wrong-id/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveValue(/name: wrong-id[^]*name: hold echo/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rules.getByRole('status')).toContainText('In force');
+
+  // The answer that was recorded becomes that of all such requests.
+  await scope.showPanel('Frames');
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
+  await scope.frames.focus();
+  await page.keyboard.press('v');
+  await page.getByRole('menuitem', { name: 'On its way' }).click();
+  await page.getByRole('menuitem', { name: 'Answer so always' }).click();
+  await expect(text).toHaveValue(/name: answer echo[^]*answer:\n\s+result:/);
+  await scope.runAction('Revert to the rules in force');
 
   // A recipe: nothing is changed before it is applied, and its rules count what they touch.
   await rules.getByRole('button', { name: 'Recipes' }).focus();

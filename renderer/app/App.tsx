@@ -10,6 +10,7 @@ import { MockDialog } from '../panels/mock/index.ts';
 import { CompareDialog } from '../panels/compare/index.ts';
 import { AddColumnDialog } from '../panels/frames/index.ts';
 import { DeleteSequenceDialog, KeepMessageDialog, NewSequenceDialog } from '../panels/requests/index.ts';
+import { FaultDialog } from '../panels/rules/index.ts';
 import { Sidebar } from '../panels/sidebar/index.ts';
 import { SweepDialog } from '../panels/sweep/index.ts';
 import { ClientTrialsDialog, TrialsDialog } from '../panels/trials/index.ts';
@@ -95,6 +96,7 @@ export function App() {
       <SweepDialog />
       <TrialsDialog />
       <ClientTrialsDialog />
+      <FaultDialog />
       <CompareDialog />
       <ExportDialog />
       <ReplayDialog />

@@ -54,6 +54,7 @@ export * from './show-sent.ts';
 export * from './surface.ts';
 export * from './sweep.ts';
 export * from './tabs.ts';
+export * from './text-history.ts';
 export * from './targets.ts';
 export * from './task-polls.ts';
 export { endTour, goToStep, startTour, useTour } from './tour.ts';

@@ -26,6 +26,8 @@ export type OpenDialog =
   | { readonly name: 'sweep' }
   /** What a server makes of the faults of clients. */
   | { readonly name: 'trials'; readonly target: Target; readonly options: ClientOptions }
+  /** Makes a rule that breaks messages such as that of a row. */
+  | { readonly name: 'fault'; readonly row: number }
   /** What a client makes of the faults of servers. */
   | { readonly name: 'client-trials' }
   | { readonly name: 'library' }

@@ -1,16 +1,38 @@
+import { isFrameClass } from '../../shared/analysis/index.ts';
 import { member } from '../../shared/json/index.ts';
 import { readFrame } from '../../shared/jsonrpc/index.ts';
 import { type Evidence, type EvidenceKind, ruleOfEvidence } from '../../shared/middle/index.ts';
 import { command } from './bridge.ts';
 import { capturedMessage } from './captured-text.ts';
 import { draftRules, rulesText } from './middle.ts';
+import type { ConnectionModel } from './model.ts';
 import { modelOf } from './models.ts';
 import { changeSelection } from './selection.ts';
 
+const MESSAGE = /^(?:request|response\.\w+|notification)$/;
+/** The message of an exchange stands within so many rows of its other events. */
+const NEAR = 200;
+
+/** The row of the message that a row is, or that its HTTP exchange has carried first; −1 for none. */
+export function messageOfRow({ rows }: Pick<ConnectionModel, 'rows'>, row: number): number {
+  if (row < 0 || row >= rows.length) return -1;
+  if (isFrameClass(rows.class(row))) return MESSAGE.test(rows.class(row)) ? row : -1;
+  const exchange = rows.exchange(row);
+  if (exchange === 0) return -1;
+  for (let near = Math.max(0, row - NEAR); near < Math.min(rows.length, row + NEAR); near += 1)
+    if (rows.exchange(near) === exchange && MESSAGE.test(rows.class(near))) return near;
+  return -1;
+}
+
 /** Writes a rule about messages such as that of a row, and shows it to be put into force. Rejects with a sentence where there is none. */
-export async function makeRule(kind: EvidenceKind, connection: string, row: number): Promise<void> {
+export async function makeRule(
+  kind: EvidenceKind,
+  connection: string,
+  row: number,
+  narrowed: Pick<Evidence, 'also' | 'breaks'> = {},
+): Promise<void> {
   const evidence = await evidenceAt(connection, row);
-  const rule = evidence === null ? null : ruleOfEvidence(kind, evidence);
+  const rule = evidence === null ? null : ruleOfEvidence(kind, { ...evidence, ...narrowed });
   if (rule === null) throw new Error('Nothing has answered this message: choose a request with its response.');
   const change = { kind: 'add', rule: { ...rule, do: rule.do.map((step) => ({ ...step })) } } as const;
   const { text } = await command('editRules', { text: rulesText(connection), change });
@@ -22,17 +44,23 @@ async function evidenceAt(connection: string, row: number): Promise<Evidence | n
   const { rows, operations } = modelOf(connection);
   const [message] = readFrame(await capturedMessage(connection, row)).messages;
   if (message === undefined) return null;
-  const peer = rows.peer(row);
-  const response = message.class === 'request' && peer >= 0 ? await capturedMessage(connection, peer) : '';
-  const answer = response === '' ? undefined : readFrame(response).messages[0]?.value;
-  const isCall = message.method === 'tools/call';
+  const operation = operations[rows.operation(row)];
+  const method = message.method ?? operation?.method ?? '';
+  const peer = message.class === 'request' ? rows.peer(row) : row;
+  const response = message.class === 'notification' || peer < 0 ? '' : await capturedMessage(connection, peer);
   return {
     dir: rows.direction(row) === 's2c' ? 's2c' : 'c2s',
     message,
-    method: message.method ?? operations[rows.operation(row)]?.method ?? '',
-    tool: isCall ? String(member(member(message.value, 'params'), 'name') ?? '') : '',
-    answer: answerOf(answer),
+    method,
+    tool: method === 'tools/call' ? toolOf(message.value, operation?.name ?? '') : '',
+    answer: answerOf(response === '' ? undefined : readFrame(response).messages[0]?.value),
   };
+}
+
+/** The name in the request itself, else that of the operation that an answer ends. */
+function toolOf(value: unknown, known: string): string {
+  const name = member(member(value, 'params'), 'name');
+  return typeof name === 'string' ? name : known;
 }
 
 function answerOf(value: unknown): Evidence['answer'] {

@@ -4,10 +4,10 @@ import { command, subscribe } from './bridge.ts';
 import { useConnections } from './connections.ts';
 import { followConnections } from './follow-connections.ts';
 import { perConnection } from './per-connection.ts';
+import { withoutLast, withText, type WrittenText } from './text-history.ts';
 
 /** Rules that are being written, and are not in force. */
-export interface RulesDraft {
-  readonly text: string;
+export interface RulesDraft extends WrittenText {
   /** Version of the rules in force that they began with. */
   readonly over: number;
 }
@@ -38,18 +38,38 @@ export function rulesText(connection: string | null): string {
   return RULES_DRAFTS.of(connection)?.text ?? middleOf(connection).text;
 }
 
-/** Writes other rules, without putting them into force. */
-export function draftRules(connection: string, text: string): void {
+/** Writes other rules, without putting them into force. `asOne`: a change by itself, and not one more character of the one before. */
+export function draftRules(connection: string, text: string, asOne = true): void {
   const { text: inForce, version } = middleOf(connection);
-  const over = RULES_DRAFTS.of(connection)?.over ?? version;
-  RULES_DRAFTS.set(connection, text === inForce && over === version ? null : { text, over });
+  const draft = RULES_DRAFTS.of(connection) ?? { text: inForce, past: [], over: version };
+  keepDraft(connection, { ...draft, ...withText(draft, text, asOne) });
+}
+
+/** Takes the last change of the rules that are being written back. */
+export function undoDraftedRules(connection: string): void {
+  const draft = RULES_DRAFTS.of(connection);
+  const before = draft === null ? null : withoutLast(draft);
+  if (draft !== null && before !== null) keepDraft(connection, { ...draft, ...before });
+}
+
+/** Lets what is being written take the place of the rules that another window has put into force meanwhile. */
+export function keepDraftOver(connection: string): void {
+  const draft = RULES_DRAFTS.of(connection);
+  if (draft !== null) keepDraft(connection, { ...draft, over: middleOf(connection).version });
+}
+
+/** What says the same as the rules in force is no draft. */
+function keepDraft(connection: string, draft: RulesDraft): void {
+  const { text, version } = middleOf(connection);
+  RULES_DRAFTS.set(connection, draft.text === text && draft.over === version ? null : draft);
 }
 
 /** Puts the rules that are being written into force. Throws BridgeFailure. */
 export async function putRules(connection: string): Promise<void> {
   const draft = RULES_DRAFTS.of(connection);
   if (draft === null) return;
-  await command('putRules', { connection, ...draft });
+  const { text, over } = draft;
+  await command('putRules', { connection, text, over });
   RULES_DRAFTS.set(connection, null);
 }
 

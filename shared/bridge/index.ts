@@ -36,6 +36,12 @@ export * from './settings.ts';
 export type { SignInChoices } from './sign-in-choices.ts';
 export * from './streams.ts';
 export * from './targets.ts';
-export type { ClientTrialsOrder, ClientTrialsState, FaultChoice, FaultChoices } from './trial-commands.ts';
+export type {
+  ClientTrialsOrder,
+  ClientTrialsState,
+  FaultChoice,
+  FaultChoices,
+  OfferedFault,
+} from './trial-commands.ts';
 export type { ValueCheck, ValueFault } from './surface-commands.ts';
 export * from './values.ts';

@@ -38,7 +38,7 @@ const rule = z.strictObject({
 /** One change of a text of rules (see RulesChange of shared/middle). */
 const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('switch'), at, on: z.boolean() }),
-  z.strictObject({ kind: z.literal('move'), at, by: z.union([z.literal(-1), z.literal(1)]) }),
+  z.strictObject({ kind: z.literal('move'), at, by: z.int().min(-1000).max(1000) }),
   z.strictObject({ kind: z.literal('remove'), at }),
   z.strictObject({ kind: z.literal('add'), rule }),
 ]);

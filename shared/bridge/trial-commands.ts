@@ -75,9 +75,14 @@ export interface FaultChoice {
   readonly does: string;
 }
 
+/** The same with the messages that it is usually done to, in the filter language; '' for a recipe. */
+export interface OfferedFault extends FaultChoice {
+  readonly usual: string;
+}
+
 export interface FaultChoices {
-  readonly faults: readonly FaultChoice[];
-  readonly recipes: readonly FaultChoice[];
+  readonly faults: readonly OfferedFault[];
+  readonly recipes: readonly OfferedFault[];
 }
 
 /** A run of the faults of servers against a client. */

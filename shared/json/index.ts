@@ -15,7 +15,7 @@ export {
 } from './members.ts';
 export * from './narrowing.ts';
 export { isContainer, isOneValue, rootOf, type JsonNode, type JsonSpan } from './nodes.ts';
-export { valueTextAt, withNameAt, withoutValueAt, withValueAt } from './places.ts';
+export { insertedLast, valueTextAt, withNameAt, withoutMember, withoutValueAt, withValueAt } from './places.ts';
 export { fragmentSteps, pointerStep, pointerSteps, pointerTo, valueAt } from './pointer.ts';
 export { JsonRewriter, rewritten, type PathEdit, type PathInsertion } from './rewriter.ts';
 export { scanJson, type Scan } from './scan.ts';

@@ -28,7 +28,7 @@ export function withoutValueAt(text: string, pointer: string): string | null {
 }
 
 /** The text without a member or item of this container, and without its comma. */
-function withoutMember(text: string, container: JsonNode, member: JsonMember): string {
+export function withoutMember(text: string, container: JsonNode, member: JsonMember): string {
   const siblings = Array.from(membersOf(text, container));
   const before = siblings[member.index - 1];
   const after = siblings[member.index + 1];
@@ -67,7 +67,7 @@ function memberOf(text: string, pointer: string): { readonly container: JsonNode
 }
 
 /** The text with a member, as `"name":value`, or an item behind those of this container. */
-function insertedLast(text: string, container: JsonNode, written: string): string {
+export function insertedLast(text: string, container: JsonNode, written: string): string {
   const last = Array.from(membersOf(text, container)).at(-1);
   const at = last?.value.end ?? container.start + 1;
   return edited(text, [{ start: at, end: at, text: last === undefined ? written : `,${written}` }]);

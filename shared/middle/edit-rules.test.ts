@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFrame } from '../jsonrpc/index.ts';
 import { editedRules } from './edit-rules.ts';
 import { type Evidence, ruleOfEvidence } from './evidence.ts';
+import { faultOf } from './faults/index.ts';
 import { rulesOutline } from './outline.ts';
 import { readRules } from './read-rules.ts';
 import { RECIPES } from './recipes.ts';
@@ -64,7 +65,45 @@ describe('a rule of a message that was seen', () => {
   it('answers by what was recorded, and only where something was', () => {
     expect(ruleOfEvidence('answer', evidence)).toBeNull();
     const answer = { result: { content: [] } };
-    expect(ruleOfEvidence('answer', { ...evidence, answer })?.do).toEqual([{ answer }]);
+    const rule = ruleOfEvidence('answer', { ...evidence, answer });
+    expect(rule?.do).toEqual([{ answer }]);
+    // The recorded answer itself may have been chosen.
+    const [response] = readFrame('{"jsonrpc":"2.0","id":7,"result":{"content":[]}}').messages;
+    expect(ruleOfEvidence('answer', { ...evidence, dir: 's2c', message: response!, answer })).toEqual(rule);
+  });
+
+  it('is about answers of such a tool, about a value, or about what breaks a rule of the specification', () => {
+    const [response] = readFrame('{"jsonrpc":"2.0","id":7,"result":{"content":[]}}').messages;
+    expect(ruleOfEvidence('block', { ...evidence, dir: 's2c', message: response! })).toMatchObject({
+      name: 'block search',
+      when: 'class:response.* method:tools/call tool:"search"',
+      direction: 's2c',
+    });
+    expect(ruleOfEvidence('hold', { ...evidence, also: 'params.arguments.q:sea' })).toMatchObject({
+      name: 'hold search with a value',
+      when: 'class:request method:tools/call params.name:"search" params.arguments.q:sea',
+    });
+    const broken = ruleOfEvidence('hold', { ...evidence, dir: 's2c', breaks: 'tools-name' })!;
+    expect(broken).toMatchObject({ name: 'hold what breaks tools-name', when: 'finding:tools-name', direction: 's2c' });
+    expect(readRules(editedRules('', { kind: 'add', rule: broken }))).toMatchObject({ ok: true });
+  });
+
+  it('breaks the answers of such requests, the requests themselves, or what the fault is usually about', () => {
+    const broken = (id: string, seen: Evidence = evidence): string => {
+      const rule = ruleOfEvidence({ fault: id, usual: faultOf(id)!.usual }, seen)!;
+      expect(readRules(editedRules('', { kind: 'add', rule }))).toMatchObject({ ok: true });
+      return `${rule.name}: ${rule.direction} ${rule.when}`;
+    };
+    expect(broken('wrong-id')).toBe('wrong-id at search: s2c class:response.* method:tools/call tool:"search"');
+    expect(broken('exit-in-call')).toBe(
+      'exit-in-call at search: c2s class:request method:tools/call params.name:"search"',
+    );
+    expect(broken('cursor-loop')).toBe('cursor-loop: s2c class:response.* method:tools/list');
+    expect(broken('other-version')).toBe('other-version: s2c class:response.* method:initialize');
+    expect(broken('stall', { ...evidence, method: 'tools/list', tool: '' })).toBe(
+      'stall at tools/list: s2c class:response.* method:tools/list',
+    );
+    expect(broken('resume-with-gap')).toBe('resume-with-gap at search: s2c method:tools/call tool:"search"');
   });
 });
 

@@ -5,8 +5,8 @@ import { readRules } from './read-rules.ts';
 /** One change of a text of rules. */
 export type RulesChange =
   | { readonly kind: 'switch'; readonly at: readonly number[]; readonly on: boolean }
-  /** By one place within its group. */
-  | { readonly kind: 'move'; readonly at: readonly number[]; readonly by: -1 | 1 }
+  /** By so many places within its group; backwards below 0. */
+  | { readonly kind: 'move'; readonly at: readonly number[]; readonly by: number }
   | { readonly kind: 'remove'; readonly at: readonly number[] }
   /** In front of all others. */
   | { readonly kind: 'add'; readonly rule: FilteredStep };
@@ -47,7 +47,7 @@ function apply(document: Document, change: RulesChange): void {
   }
 }
 
-function moveBy(document: Document, path: readonly (string | number)[], by: -1 | 1): void {
+function moveBy(document: Document, path: readonly (string | number)[], by: number): void {
   const list = document.getIn(path.slice(0, -1));
   const from = Number(path.at(-1));
   if (!isSeq(list) || from + by < 0 || from + by >= list.items.length) return;

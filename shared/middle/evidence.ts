@@ -10,13 +10,22 @@ export interface FilteredStep {
 }
 
 /** What is made of a message that was seen: a rule about such messages. */
-export type EvidenceKind = 'hold' | 'delay' | 'block' | 'answer' | PlaceRewrite;
+export type EvidenceKind = 'hold' | 'delay' | 'block' | 'answer' | PlaceRewrite | SuchFault;
 
 /** A place of the message gets a value; at first the one that it has, for the user to change. */
 export interface PlaceRewrite {
   /** JSON pointer. */
   readonly at: string;
-  readonly value: string | number | boolean | null;
+  /** Any JSON value. */
+  readonly value: unknown;
+}
+
+/** The server breaks such messages, or their answers, in this way. */
+export interface SuchFault {
+  /** Id of the fault. */
+  readonly fault: string;
+  /** The messages that it is done to where a rule names none, in the filter language. */
+  readonly usual: string;
 }
 
 /** A message that was seen, as far as a rule about such messages needs it. */
@@ -27,31 +36,28 @@ export interface Evidence {
   readonly method: string;
   /** Of a request or a response of `tools/call`: the tool; '' for none. */
   readonly tool: string;
-  /** The recorded answer of a request: its result or error; null where none is known. */
+  /** The recorded answer of a request, or of the request of a response: its result or error; null where none is known. */
   readonly answer: { readonly result: unknown } | { readonly error: unknown } | null;
+  /** A term of the filter language that they have to pass beside, as one of a value; '' for none. */
+  readonly also?: string;
+  /** Id of a rule of the specification that they break, in place of what they are; '' for none. */
+  readonly breaks?: string;
 }
 
 const DELAY = '2s';
+const RESPONSES = 'class:response.*';
 
 /** A rule about messages such as this one; null where nothing of that kind can be done to it. */
-export function ruleOfEvidence(
-  kind: EvidenceKind,
-  { dir, message, method, tool, answer }: Evidence,
-): FilteredStep | null {
-  const what = tool === '' ? method || message.class : tool;
-  const isRequest = message.class === 'request';
-  if (kind === 'answer' && (!isRequest || answer === null)) return null;
-  // The name of the tool stands in the request alone.
-  const named = tool !== '' && isRequest ? ` params.name:${JSON.stringify(tool)}` : '';
-  const side = message.class.startsWith('response.') ? 'class:response.*' : `class:${message.class}`;
-  const when = `${side}${method === '' ? '' : ` method:${method}`}${named}`;
-  const rule = (verb: string, step: object): FilteredStep => ({
-    name: `${verb} ${what}`,
-    when,
-    direction: dir,
-    do: [step],
-  });
-  if (typeof kind === 'object') return rule(`rewrite ${kind.at} of`, { edit: { set: { [kind.at]: kind.value } } });
+export function ruleOfEvidence(kind: EvidenceKind, evidence: Evidence): FilteredStep | null {
+  const { answer, also = '', breaks = '' } = evidence;
+  const rule = (verb: string, step: object): FilteredStep => {
+    const suffix = breaks === '' ? `${nameOf(evidence)}${also === '' ? '' : ' with a value'}` : `what breaks ${breaks}`;
+    return { name: `${verb} ${suffix}`, when: whenOf(evidence), direction: evidence.dir, do: [step] };
+  };
+  if (typeof kind === 'object') {
+    if ('fault' in kind) return faultRule(kind, evidence);
+    return rule(`rewrite ${kind.at} of`, { edit: { set: { [kind.at]: kind.value } } });
+  }
   switch (kind) {
     case 'hold':
       return rule('hold', { hold: true });
@@ -60,6 +66,56 @@ export function ruleOfEvidence(
     case 'block':
       return rule('block', { drop: true });
     case 'answer':
-      return rule('answer', { answer });
+      return answer === null ? null : answerRule(evidence, answer);
   }
+}
+
+/** Which messages are such ones. */
+function whenOf({ message, method, tool, also = '', breaks = '' }: Evidence): string {
+  if (breaks !== '') return `finding:${breaks}`;
+  const side = isResponse(message) ? RESPONSES : `class:${message.class}`;
+  const parts = [side, ...(method === '' ? [] : [`method:${method}`]), ...ofTool(message.class === 'request', tool)];
+  return [...parts, ...(also === '' ? [] : [also])].join(' ');
+}
+
+/** The name of the tool stands in the request alone; that of its answer is known by it. */
+function ofTool(isRequest: boolean, tool: string): readonly string[] {
+  if (tool === '') return [];
+  return [isRequest ? `params.name:${JSON.stringify(tool)}` : `tool:${JSON.stringify(tool)}`];
+}
+
+/** The request of such an answer gets it, whoever has been chosen of the two. */
+function answerRule({ dir, message, method, tool }: Evidence, answer: object): FilteredStep {
+  const other = dir === 'c2s' ? 's2c' : 'c2s';
+  return {
+    name: `answer ${tool === '' ? method : tool}`,
+    when: ['class:request', `method:${method}`, ...ofTool(true, tool)].join(' '),
+    direction: isResponse(message) ? other : dir,
+    do: [{ answer }],
+  };
+}
+
+/** A fault that is usually done to answers is done to those of such requests; one of another method stays where it usually is. */
+function faultRule({ fault, usual }: SuchFault, evidence: Evidence): FilteredStep {
+  const { method, tool } = evidence;
+  const [, dir = 's2c'] = /\bdir:(c2s|s2c)\b/.exec(usual) ?? [];
+  const [, own = ''] = /\bmethod:(\S+)/.exec(usual) ?? [];
+  const [kind = ''] = /\bclass:\S+/.exec(usual) ?? [];
+  const step = [{ fault }];
+  const direction = dir === 'c2s' ? 'c2s' : 's2c';
+  // The calls of tools stand for any request.
+  if (method === '' || (own !== '' && own !== 'tools/call' && own !== method))
+    return { name: fault, when: usual.replace(/\bdir:\S+\s*/, ''), direction, do: step };
+  const when = [...(kind === '' ? [] : [kind]), `method:${method}`, ...ofTool(kind === 'class:request', tool)].join(
+    ' ',
+  );
+  return { name: `${fault} at ${tool === '' ? method : tool}`, when, direction, do: step };
+}
+
+function nameOf({ message, method, tool }: Evidence): string {
+  return tool === '' ? method || message.class : tool;
+}
+
+function isResponse(message: MessageReading): boolean {
+  return message.class.startsWith('response.');
 }

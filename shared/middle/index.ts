@@ -1,6 +1,6 @@
 export { faultOf, FAULTS } from './faults/index.ts';
 export { editedRules } from './edit-rules.ts';
-export { type Evidence, type EvidenceKind, type PlaceRewrite, ruleOfEvidence } from './evidence.ts';
+export { type Evidence, type EvidenceKind, ruleOfEvidence } from './evidence.ts';
 export { Middle } from './middle.ts';
 export { type Recipe, RECIPES } from './recipes.ts';
 export { type RuleLine, rulesOutline, type RulesOutline } from './outline.ts';

@@ -21,7 +21,7 @@ export async function faultsOfServers(ground: TrialGround): Promise<FaultChoices
 }
 
 function choices(all: readonly TriedFault[]): FaultChoices['faults'] {
-  return all.map(({ id, does }) => ({ id, does }));
+  return all.map(({ id, does, usual }) => ({ id, does, usual }));
 }
 
 /** Begins a run of the faults of servers against a client. Rejects with BridgeFault where it cannot begin. */

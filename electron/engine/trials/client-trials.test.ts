@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Trial } from '../../../shared/trials/index.ts';
 import { ClientTrials, type TrialTelling } from './client-trials.ts';
 
-const FAULTS = ['one', 'two'].map((id) => ({ id, does: `does ${id}`, rules: '' }));
+const FAULTS = ['one', 'two'].map((id) => ({ id, does: `does ${id}`, usual: '', rules: '' }));
 const HANDED = { words: ['node', 'server.js'], url: '', env: { KEY: 'secret' } };
 const trial = (fault: string): Trial => ({
   fault,

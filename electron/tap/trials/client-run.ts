@@ -28,6 +28,7 @@ export interface ClientRun {
 const NO_FAULT: TriedFault = {
   id: 'no-fault',
   does: 'has no fault',
+  usual: '',
   rules: '{"mcpscope-rules": 1, "rules": [{"enabled": false, "do": [{"drop": true}]}]}',
 };
 

@@ -16,6 +16,8 @@ export interface TriedFault {
   /** Of the fault or the recipe; names a folder. */
   readonly id: string;
   readonly does: string;
+  /** The messages that it is usually done to, in the filter language; '' for a recipe. */
+  readonly usual: string;
   /** A file of rules (docs/chaos.md). */
   readonly rules: string;
 }

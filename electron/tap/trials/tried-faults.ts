@@ -27,7 +27,12 @@ export function triedFaults({ fault, recipe, once = false }: FaultChoice, ground
     if (known === null) throw new Error(`No fault is called “${id}”: --list prints them.`);
     if (!isHad(known.ground, ground)) throw new Error(notThere(id, ground));
     const rule = { name: id, do: [{ fault: id }], ...(once ? { once: true } : {}) };
-    return { id, does: known.does, rules: jsonText({ 'mcpscope-rules': 1, name: id, rules: [rule] }) };
+    return {
+      id,
+      does: known.does,
+      usual: known.usual,
+      rules: jsonText({ 'mcpscope-rules': 1, name: id, rules: [rule] }),
+    };
   });
   const recipes = recipe.map((id): TriedFault => {
     const known = RECIPES.find((each) => each.id === id);
@@ -50,7 +55,7 @@ export function faultsOn(ground: TrialGround): {
 }
 
 function triedRecipe({ id, name, text }: Recipe): TriedFault {
-  return { id, does: `follows the recipe “${name}”`, rules: text };
+  return { id, does: `follows the recipe “${name}”`, usual: '', rules: text };
 }
 
 /** Nobody decides about what is held while a client is tried. */

@@ -12,7 +12,6 @@ import { useMemo, type ReactNode } from 'react';
 import type { Row, SurfaceKind } from '../../../shared/analysis/index.ts';
 import type { FrameEvent } from '../../../shared/capture/index.ts';
 import { pathTo, readPlace } from '../../../shared/query/index.ts';
-import type { PlaceRewrite } from '../../../shared/middle/index.ts';
 import {
   composeCall,
   type ConnectionModel,
@@ -26,7 +25,7 @@ import {
 } from '../../state/index.ts';
 import type { FrameBody } from '../../protocol/evidence/index.ts';
 import type { ValueOffer } from '../../protocol/filter/index.ts';
-import { HeadNote, JsonTreeView, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
+import { HeadNote, JsonTreeView, layOut, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
 import { listedItem } from './listed-item.ts';
 import { noiseWords } from './noise-reason.ts';
 import { pathValues } from './path-values.ts';
@@ -104,7 +103,13 @@ const COMPOSE_WORDS: Readonly<Record<SurfaceKind, string>> = {
   resourceTemplates: 'Compose a read by this template',
 };
 
-/** A rule that gives a place another value, where the value is one that a file of rules holds to the digit. `member`: −1 outside a batch. */
+/** Longer values make no rule, UTF-16 units. */
+const LONGEST_VALUE = 10_000;
+
+/**
+ * Rules of a place: that it gets another value, where its own is one that a file of rules holds to the digit, and that messages with this value are held. `member`: −1
+ * outside a batch.
+ */
 function rewriteOffers(
   model: ConnectionModel | null,
   row: Row,
@@ -115,15 +120,19 @@ function rewriteOffers(
   const root = rootOf(text);
   const at = pointerTo(keys);
   const node = root === null ? null : nodeAt(text, root, member < 0 ? at : `/${member}${at}`);
-  if (model === null || node === null || !takesRules(model.id)) return [];
+  if (model === null || node === null || !takesRules(model.id) || node.end - node.start > LONGEST_VALUE) return [];
   const exact = text.slice(node.start, node.end);
   const value = parsedJson(exact);
-  if (value === undefined || (typeof value === 'object' && value !== null) || JSON.stringify(value) !== exact)
-    return [];
-  const first = model.rows.firstOfSeq(row.seq);
-  const run = (): Promise<void> =>
-    makeRule({ at, value: value as PlaceRewrite['value'] }, model.id, first + Math.max(0, member));
-  return [{ label: 'Rewrite this value on its way', run }];
+  const rowAt = model.rows.firstOfSeq(row.seq) + Math.max(0, member);
+  const term = isContainer(node) ? undefined : pathValues(text, keys, node)[0]?.term;
+  return [
+    ...(value === undefined || layOut(JSON.stringify(value)) !== layOut(exact)
+      ? []
+      : [{ label: 'Rewrite this value on its way', run: () => makeRule({ at, value }, model.id, rowAt) }]),
+    ...(term === undefined
+      ? []
+      : [{ label: 'Hold messages with this value', run: () => makeRule('hold', model.id, rowAt, { also: term }) }]),
+  ];
 }
 
 /** A place of a message as a column of the list of frames. */

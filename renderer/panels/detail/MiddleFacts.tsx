@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { MiddleEvent, WentPiece } from '../../../shared/capture/index.ts';
-import { counted } from '../../widgets/index.ts';
+import { count, counted } from '../../widgets/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { Fact, Facts, hexText } from '../../protocol/text/index.ts';
-import { middleDifference } from './middle-difference.ts';
+import { exactDifference, middleDifference } from './middle-difference.ts';
 
 /** What rules in the middle did to a message: what came, and what went on. */
 export function MiddleFacts({ event }: { readonly event: MiddleEvent }) {
@@ -17,6 +17,7 @@ export function MiddleFacts({ event }: { readonly event: MiddleEvent }) {
         {event.ending === undefined ? null : <Fact name="then">{ENDINGS[event.ending]}</Fact>}
       </Facts>
       <Difference of={event} />
+      <Exactly of={event} />
       <Facts>
         <Fact name="came">{counted(event.bytes, 'byte')}</Fact>
       </Facts>
@@ -52,6 +53,42 @@ function Difference({ of }: { readonly of: MiddleEvent }) {
   );
 }
 
+/** The stretch that differs, to the character. */
+function Exactly({ of }: { readonly of: MiddleEvent }) {
+  const difference = useMemo(() => exactDifference(of), [of]);
+  if (difference === null) return null;
+  const { from, came, went, before, after } = difference;
+  return (
+    <>
+      <Facts>
+        <Fact name="exactly">
+          {`from character ${count(from)} on: ${counted(came.length, 'character')} became ${count(went.length)}`}
+        </Fact>
+      </Facts>
+      <pre className="facts-block middle-exactly" aria-label="To the character">
+        <GlyphText text={before} />
+        {came === '' ? null : (
+          <del>
+            <GlyphText text={cut(came)} />
+          </del>
+        )}
+        {went === '' ? null : (
+          <ins>
+            <GlyphText text={cut(went)} />
+          </ins>
+        )}
+        <GlyphText text={after} />
+      </pre>
+    </>
+  );
+}
+
+function cut(text: string): string {
+  return text.length > MOST_EXACT ? `${text.slice(0, MOST_EXACT)}…` : text;
+}
+
+/** Of a long stretch so much is shown, UTF-16 units. */
+const MOST_EXACT = 2_000;
 /** Lines of a difference that are shown; both texts stand below it. */
 const MOST_LINES = 500;
 

@@ -1,16 +1,22 @@
 import type { HeldMessage, HeldVerdict, MiddleState } from '../../../shared/bridge/index.ts';
-import { command, middleOf, perConnection, releaseHeld } from '../../state/index.ts';
+import {
+  BridgeFailure,
+  command,
+  middleOf,
+  perConnection,
+  releaseHeld,
+  withoutLast,
+  withText,
+  type WrittenText,
+} from '../../state/index.ts';
 import { answerTo } from './held-words.ts';
 
 /** What is written in the place of a held message. */
-export interface HeldDraft {
+export interface HeldDraft extends WrittenText {
   /** It goes on in the place of the message, or back as an answer. */
   readonly kind: 'edited' | 'answer';
-  readonly text: string;
   /** The text that it began with. */
   readonly base: string;
-  /** The texts before, the last one first. */
-  readonly past: readonly string[];
 }
 
 /** How the held messages of a connection are looked at. */
@@ -26,8 +32,6 @@ export interface HeldView {
 }
 
 const CLOSED: HeldView = { open: false, focuses: false, chosen: null, drafts: {} };
-/** Texts that can be gone back to. */
-const PAST_MOST = 100;
 
 /** How the held messages of each connection are looked at. */
 export const HELD_VIEW = perConnection<HeldView>(CLOSED);
@@ -47,13 +51,13 @@ function change(connection: string, changes: Partial<HeldView>): void {
   HELD_VIEW.set(connection, { ...HELD_VIEW.of(connection), ...changes });
 }
 
-/** Chooses a message, whose text is then shown. Throws BridgeFailure where it has gone on. */
+/** Chooses a message, whose text is then shown. Throws BridgeFailure. */
 export async function chooseHeld(connection: string, message: HeldMessage): Promise<void> {
   change(connection, { chosen: message });
   if (HELD_VIEW.of(connection).open) await beginDraft(connection, message);
 }
 
-/** Opens the workbench on the message that is chosen. Throws BridgeFailure where that has gone on. */
+/** Opens the workbench on the message that is chosen. Throws BridgeFailure. */
 export async function openWorkbench(connection: string): Promise<void> {
   const message = chosenHeld(middleOf(connection), HELD_VIEW.of(connection));
   if (message === null) return;
@@ -70,11 +74,15 @@ export function closeWorkbench(connection: string): void {
   HELD_VIEW.set(connection, CLOSED);
 }
 
-/** Begins to edit a message, or goes on where that was left. Throws BridgeFailure where it has gone on. */
+/** Begins to edit a message, or goes on where that was left. One that has gone on meanwhile is left alone: another one is shown. Throws BridgeFailure. */
 export async function beginDraft(connection: string, { held }: HeldMessage): Promise<void> {
   if (HELD_VIEW.of(connection).drafts[held] !== undefined) return;
-  const { text } = await command('heldText', { connection, held });
-  putDraft(connection, held, { kind: 'edited', text, base: text, past: [] });
+  try {
+    const { text } = await command('heldText', { connection, held });
+    putDraft(connection, held, { kind: 'edited', text, base: text, past: [] });
+  } catch (problem) {
+    if (!(problem instanceof BridgeFailure && problem.code === 'not-found')) throw problem;
+  }
 }
 
 /** Begins an answer in the place of the other side, or goes back to the message. */
@@ -86,20 +94,14 @@ export function turnDraft(connection: string, message: HeldMessage, kind: HeldDr
 /** Writes another text. `asOne`: it is a change by itself, and not one more character of the one before. */
 export function writeDraft(connection: string, held: number, text: string, asOne: boolean): void {
   const draft = HELD_VIEW.of(connection).drafts[held];
-  if (draft === undefined || draft.text === text) return;
-  const { past } = draft;
-  const typed = !asOne && past[0] !== undefined && Math.abs(past[0].length - text.length) < TYPED_UNITS;
-  putDraft(connection, held, { ...draft, text, past: typed ? past : [draft.text, ...past].slice(0, PAST_MOST) });
+  if (draft !== undefined) putDraft(connection, held, { ...draft, ...withText(draft, text, asOne) });
 }
-
-/** So many characters that are typed one after the other are one change. */
-const TYPED_UNITS = 20;
 
 /** Takes the last change back. */
 export function undoDraft(connection: string, held: number): void {
   const draft = HELD_VIEW.of(connection).drafts[held];
-  const [text, ...past] = draft?.past ?? [];
-  if (draft !== undefined && text !== undefined) putDraft(connection, held, { ...draft, text, past });
+  const before = draft === undefined ? null : withoutLast(draft);
+  if (draft !== undefined && before !== null) putDraft(connection, held, { ...draft, ...before });
 }
 
 function putDraft(connection: string, held: number, draft: HeldDraft): void {

@@ -3,16 +3,20 @@ import { RECIPES } from '../../../shared/middle/index.ts';
 import {
   command,
   draftRules,
+  keepDraftOver,
   notify,
   RULES_DRAFTS,
   rulesText,
   saveFile,
   sentenceOf,
   standsBetween,
+  undoDraftedRules,
   useActiveConnection,
   useMiddle,
 } from '../../state/index.ts';
 import { ActionButton, Button, MenuButton } from '../../widgets/index.ts';
+import { touchedOf } from './rule-places.ts';
+import { RulesDifference } from './RulesDifference.tsx';
 import { NO_OUTLINE, RuleTree } from './RuleTree.tsx';
 import './rules.css';
 
@@ -22,8 +26,10 @@ export function RulesPanel() {
   const id = connection?.id ?? null;
   const draft = RULES_DRAFTS.use(id);
   const { text: inForce, version, touched } = useMiddle();
+  const [compares, compare] = useState(false);
   const text = draft?.text ?? inForce;
   const outline = useOutline(text);
+  const before = useOutline(inForce);
   const tapped = connection?.tap ?? null;
   // Rules that were in force stay to be seen once their connection has ended.
   if (id === null || (connection?.origin !== 'live' && !(standsBetween(connection) || text !== '')))
@@ -32,23 +38,40 @@ export function RulesPanel() {
         Rules work on a connection that mcpscope leads, and on one of a client of others through a tap, while it runs.
       </p>
     );
-  const change = (next: string): void => draftRules(id, next);
-  const overtaken = draft !== null && draft.over !== version;
+  const isOvertaken = draft !== null && draft.over !== version;
   return (
-    <div className="rules" data-testid="rules">
+    <div
+      className="rules"
+      data-testid="rules"
+      onKeyDown={(event) => {
+        if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || draft === null) return;
+        undoDraftedRules(id);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       <header className="rules-bar">
         <span role="status">{standing(inForce, draft !== null, tapped !== null)}</span>
-        {overtaken ? <span className="tone-warning">▲ Another window has changed the rules in force.</span> : null}
+        {draft === null ? null : (
+          <>
+            <Button tone="ghost" aria-pressed={compares} onClick={() => compare(!compares)}>
+              Changes
+            </Button>
+            <Button tone="ghost" title="Ctrl Z" disabled={draft.past.length === 0} onClick={() => undoDraftedRules(id)}>
+              Undo
+            </Button>
+          </>
+        )}
         <span className="rules-acts">
           <MenuButton
             label="Recipes"
-            items={RECIPES.map((recipe) => ({ label: recipe.name, onSelect: () => change(recipe.text) }))}
+            items={RECIPES.map((recipe) => ({ label: recipe.name, onSelect: () => draftRules(id, recipe.text) }))}
           />
-          <ImportButton onText={change} />
+          <ImportButton onText={(read) => draftRules(id, read)} />
           <Button
             tone="ghost"
             disabled={text === ''}
-            onClick={() => saveFile('rules.mcprules.yaml', 'text/yaml', text)}
+            onClick={() => saveFile(`${fileNameOf(outline.name)}.mcprules.yaml`, 'text/yaml', text)}
           >
             Export
           </Button>
@@ -59,26 +82,38 @@ export function RulesPanel() {
           </ActionButton>
         </span>
       </header>
+      {isOvertaken ? (
+        <p className="workspace-notice workspace-warning rules-overtaken" role="alert">
+          <span>▲ Another window has put other rules into force. Yours are kept here, as a draft.</span>
+          <Button onClick={() => compare(true)}>Compare</Button>
+          <Button onClick={() => keepDraftOver(id)}>Keep mine</Button>
+          <ActionButton action="rules.revert">Take theirs</ActionButton>
+        </p>
+      ) : null}
       <div className="rules-body">
         <RuleTree
           outline={outline}
-          touched={draft === null ? touched : []}
+          touched={touchedOf(before.lines, touched)}
           onChange={(edit) =>
-            void command('editRules', { text: rulesText(id), change: edit })
-              .then((edited) => change(edited.text))
+            command('editRules', { text: rulesText(id), change: edit })
+              .then((edited) => draftRules(id, edited.text))
               .catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }))
           }
         />
         <div className="rules-text">
-          <textarea
-            className="text-input mono"
-            aria-label="Text of the rules"
-            aria-invalid={outline.problems.length > 0}
-            spellCheck={false}
-            placeholder={PLACEHOLDER}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
+          {compares && draft !== null ? (
+            <RulesDifference before={inForce} after={text} />
+          ) : (
+            <textarea
+              className="text-input mono"
+              aria-label="Text of the rules"
+              aria-invalid={outline.problems.length > 0}
+              spellCheck={false}
+              placeholder={PLACEHOLDER}
+              value={text}
+              onChange={(event) => draftRules(id, event.target.value, false)}
+            />
+          )}
           {outline.problems.length === 0 ? null : (
             <ul aria-label="Problems">
               {outline.problems.slice(0, 20).map(({ line, column, message }) => (
@@ -95,6 +130,11 @@ export function RulesPanel() {
       </div>
     </div>
   );
+}
+
+/** A plain file name of the name of a set; `rules` where it has none. */
+function fileNameOf(name: string): string {
+  return name.trim() === '' ? 'rules' : name;
 }
 
 const PLACEHOLDER = `mcpscope-rules: 1

@@ -1,13 +1,15 @@
-import { isFrameClass } from '../../../shared/analysis/index.ts';
+import type { Finding } from '../../../shared/findings/index.ts';
 import type { EvidenceKind } from '../../../shared/middle/index.ts';
 import {
   draftRules,
   makeRule,
+  messageOfRow,
   middleOf,
   offerUndo,
   putRules,
   RULES_DRAFTS,
   standsBetween,
+  useLayout,
   type Action,
   type ActionContext,
 } from '../../state/index.ts';
@@ -31,10 +33,21 @@ const EVIDENCE: readonly {
   { kind: 'answer', title: 'Answer requests such as the selected one by its recorded answer' },
 ];
 
-/** The chosen row where it is a message; −1 otherwise. */
+/** What is made of the chosen finding: a rule about all that breaks the same rule of the specification. */
+const FINDINGS: readonly { readonly kind: 'hold' | 'block'; readonly title: string }[] = [
+  { kind: 'hold', title: 'Hold what breaks the rule of this finding' },
+  { kind: 'block', title: 'Block what breaks the rule of this finding' },
+];
+
+/** The message of the chosen row, or of its exchange; −1 for none. */
 function chosenMessage({ model, selection: { row } }: ActionContext): number {
-  if (model === null || row < 0 || row >= model.rows.length || !isFrameClass(model.rows.class(row))) return -1;
-  return /^(?:request|response\.\w+|notification)$/.test(model.rows.class(row)) ? row : -1;
+  return model === null ? -1 : messageOfRow(model, row);
+}
+
+/** The finding that was chosen last, else the first of the chosen row; undefined where it is about no message. */
+function chosenFinding({ model, selection: { row, finding } }: ActionContext): Finding | undefined {
+  const found = model?.findingsOfRow(row) ?? [];
+  return found.find(({ index }) => index === finding) ?? found[0];
 }
 
 /** Puts the draft into force, and offers to take that back. */
@@ -52,6 +65,25 @@ async function applyRules(connection: string): Promise<void> {
 
 /** Rules between client and server. */
 export const RULE_ACTIONS: readonly Action[] = [
+  {
+    id: 'rules.break-such',
+    title: 'Break messages such as the selected one by a fault…',
+    group: GROUP,
+    enabled: (context) => standsThere(context) && chosenMessage(context) >= 0,
+    run: (context) => useLayout.getState().open({ name: 'fault', row: chosenMessage(context) }),
+  },
+  ...FINDINGS.map(({ kind, title }): Action => ({
+    id: `rules.${kind}-finding`,
+    title,
+    group: GROUP,
+    enabled: (context) => standsThere(context) && chosenMessage(context) >= 0 && chosenFinding(context) !== undefined,
+    run: async (context) => {
+      const { connection } = context;
+      const finding = chosenFinding(context);
+      if (connection !== null && finding !== undefined)
+        await makeRule(kind, connection.id, chosenMessage(context), { breaks: finding.rule });
+    },
+  })),
   ...EVIDENCE.map(({ kind, title, shortcut }): Action => ({
     id: `rules.${kind}-such`,
     title,

@@ -45,10 +45,10 @@ const SERVER: ServerChoice = {
 };
 const CHOICES = {
   faults: [
-    { id: 'latency', does: '' },
-    { id: 'stall', does: '' },
+    { id: 'latency', does: '', usual: '' },
+    { id: 'stall', does: '', usual: '' },
   ],
-  recipes: [{ id: 'too-many-requests', does: '' }],
+  recipes: [{ id: 'too-many-requests', does: '', usual: '' }],
 };
 
 describe('the servers that can have faults', () => {

@@ -19,6 +19,7 @@ export function RowItems() {
         <ActionItem action="frames.send-line" label="a line for mcpscope send" />
         <ActionItem action="frames.call-line" label="a line for mcpscope call" />
       </Submenu>
+      <MiddleItems />
       <Menu.Separator className="popup-separator" />
       <ActionItem action="notes.write" label="Write a note…" />
       <Submenu label="Mark">
@@ -33,6 +34,21 @@ export function RowItems() {
       <ActionItem action="notes.zero" label="Count time from here" />
       <ActionItem action="playback.from" label="Show the state at this moment" />
     </>
+  );
+}
+
+/** What is made of the message on its way from now on: a rule, shown to be put into force. */
+function MiddleItems() {
+  const { enabled } = useAction('rules.hold-such');
+  if (!enabled) return null;
+  return (
+    <Submenu label="On its way">
+      <ActionItem action="rules.hold-such" label="Hold such" />
+      <ActionItem action="rules.answer-such" label="Answer so always" />
+      <ActionItem action="rules.delay-such" label="Delay such" />
+      <ActionItem action="rules.block-such" label="Block such" />
+      <ActionItem action="rules.break-such" label="Break such by a fault…" />
+    </Submenu>
   );
 }
 

@@ -1,7 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import type { Finding } from '../../../shared/findings/index.ts';
-import { askPlace, changeSelection, selectFinding, useLayout, useModel } from '../../state/index.ts';
-import { Button, LEVEL_SIGNS } from '../../widgets/index.ts';
+import {
+  askPlace,
+  changeSelection,
+  runAction,
+  selectFinding,
+  useAction,
+  useLayout,
+  useModel,
+} from '../../state/index.ts';
+import { Button, LEVEL_SIGNS, MenuButton } from '../../widgets/index.ts';
 import { SeqLinks } from '../evidence/index.ts';
 import { sectionOf } from './finding-section.ts';
 import { muteRule } from './mute-rule.ts';
@@ -20,14 +28,17 @@ export function FindingCallout({ finding }: { readonly finding: Finding }) {
         <span>{finding.side}</span>
         {expected ? <span className="finding-note">intentional (sent by hand)</span> : null}
         {muted ? <span className="finding-note">muted on this server</span> : null}
-        <Button
-          tone="ghost"
-          className="finding-mute"
-          title={muted ? `Unmute ${rule} on this server` : `Mute ${rule} on this server`}
-          onClick={() => void muteRule(rule, !muted)}
-        >
-          {muted ? 'Unmute' : 'Mute'}
-        </Button>
+        <span className="finding-acts">
+          <OnItsWay finding={finding} />
+          <Button
+            tone="ghost"
+            className="finding-act"
+            title={muted ? `Unmute ${rule} on this server` : `Mute ${rule} on this server`}
+            onClick={() => void muteRule(rule, !muted)}
+          >
+            {muted ? 'Unmute' : 'Mute'}
+          </Button>
+        </span>
       </div>
       <p className="finding-message">{finding.message}</p>
       <p className="finding-clause">
@@ -36,6 +47,31 @@ export function FindingCallout({ finding }: { readonly finding: Finding }) {
         <SeqLinks seqs={finding.seqs} word="frame" />
       </p>
     </section>
+  );
+}
+
+/** Rules about all that breaks the same rule of the specification, where somebody can stand in the middle. */
+function OnItsWay({ finding }: { readonly finding: Finding }) {
+  const model = useModel();
+  const { enabled } = useAction('rules.hold-finding');
+  if (!enabled || model === null) return null;
+  const make = (action: string): void => {
+    selectFinding(model.id, finding);
+    runAction(action);
+  };
+  return (
+    <MenuButton
+      label={`Rules about ${finding.rule}`}
+      trigger={
+        <Button tone="ghost" className="finding-act">
+          On its way…
+        </Button>
+      }
+      items={[
+        { label: 'Hold what breaks this rule', onSelect: () => make('rules.hold-finding') },
+        { label: 'Block what breaks this rule', onSelect: () => make('rules.block-finding') },
+      ]}
+    />
   );
 }
 
