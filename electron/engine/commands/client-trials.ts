@@ -30,7 +30,9 @@ export async function clientTrials(order: ClientTrialsOrder, context: CommandCon
   const { nameOf, triedFaults, tryStartedClient, tryTappedClient } = await tapTrials();
   const around = await surroundings(context.engine.options);
   const seed = order.seed ?? randomBytes(4).readUInt32LE();
-  const ground = client.kind === 'tapped' ? 'any' : server?.transport === 'stdio' ? 'stdio' : 'http';
+  const reached =
+    client.kind === 'tapped' ? context.connections.get(client.connection).info().transport : server?.transport;
+  const ground = reached === 'stdio' ? 'stdio' : 'http';
   const faults = orBadInput(() => triedFaults({ fault: order.faults, recipe: order.recipes, once }, ground));
   const started = client.kind === 'started' ? startedClient(client, order, context, around) : null;
   const open = await stands(order, context, around, seed);

@@ -70,8 +70,7 @@ function isRecipeHad({ text }: Recipe, ground: TrialGround): boolean {
 }
 
 function notThere(id: string, ground: TrialGround): string {
-  if (ground === 'any')
-    return `“${id}” breaks a process or an HTTP exchange, which a tapped connection does not let us.`;
+  if (ground === 'any') return `“${id}” breaks a process or an HTTP exchange, which needs a tap around the server.`;
   return ground === 'stdio'
     ? `“${id}” is a fault of HTTP: name a server by --url.`
     : `“${id}” is a fault of a process: name a server behind --.`;

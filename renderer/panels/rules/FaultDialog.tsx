@@ -8,27 +8,30 @@ import './rules.css';
 export function FaultDialog() {
   const dialog = useLayout((state) => state.dialog);
   const close = useLayout((state) => state.close);
-  const connection = useActiveConnection()?.id ?? null;
+  const connection = useActiveConnection();
   if (dialog?.name !== 'fault' || connection === null) return null;
-  return <FaultList connection={connection} row={dialog.row} onClose={close} />;
+  const ground = connection.tap === null ? 'any' : connection.transport === 'stdio' ? 'stdio' : 'http';
+  return <FaultList connection={connection.id} row={dialog.row} ground={ground} onClose={close} />;
 }
 
 interface FaultListProps {
   readonly connection: string;
   readonly row: number;
+  /** Which faults can be had there: those of processes and of HTTP in a tap alone. */
+  readonly ground: 'any' | 'stdio' | 'http';
   readonly onClose: () => void;
 }
 
-function FaultList({ connection, row, onClose }: FaultListProps) {
+function FaultList({ connection, row, ground, onClose }: FaultListProps) {
   const [faults, setFaults] = useState<readonly OfferedFault[]>([]);
   const [sought, seek] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    command('faultsOfServers', { ground: 'any' })
+    command('faultsOfServers', { ground })
       .then((told) => setFaults(told.faults))
       .catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
-  }, []);
+  }, [ground]);
   const words = sought.trim().toLowerCase();
   const shown = faults.filter(({ id, does }) => `${id} ${does}`.toLowerCase().includes(words));
   const chosen = Math.min(at, shown.length - 1);
@@ -76,8 +79,8 @@ function FaultList({ connection, row, onClose }: FaultListProps) {
           )}
         />
         <p className="fault-says">
-          The server is made to do it on its way; the rule is a draft until you apply it. Faults of processes and of
-          HTTP need <code>mcpscope chaos</code> around the server.
+          The rule is a draft until you apply it.{' '}
+          {ground === 'any' ? 'Faults of processes and of HTTP need a tap around the server, or mcpscope chaos.' : ''}
         </p>
       </div>
     </Dialog>

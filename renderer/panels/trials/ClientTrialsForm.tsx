@@ -17,7 +17,7 @@ export function ClientTrialsForm({ onClose }: { readonly onClose: () => void }) 
   const [starting, setStarting] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const server = servers.find(({ value }) => value === form.server);
-  const { ground = 'any' } = server ?? {};
+  const { ground = 'stdio', connection: tapped = '' } = server ?? {};
   useEffect(() => {
     let over = false;
     command('faultsOfServers', { ground })
@@ -82,7 +82,7 @@ export function ClientTrialsForm({ onClose }: { readonly onClose: () => void }) 
             )
           }
         </Field>
-        {ground === 'any' ? (
+        {tapped !== '' ? (
           <p className="trials-says">
             Its client runs already, through a tap: use it while the run says which fault is on.
           </p>
@@ -118,7 +118,7 @@ export function ClientTrialsForm({ onClose }: { readonly onClose: () => void }) 
             )}
           </Field>
           <Field
-            label={form.client === 'started' && ground !== 'any' ? 'Time for each, s' : 'Quiet for, s'}
+            label={form.client === 'started' && tapped === '' ? 'Time for each, s' : 'Quiet for, s'}
             {...(problems.seconds === undefined ? {} : { problem: problems.seconds })}
           >
             {({ id, describedBy }) => (
@@ -127,7 +127,7 @@ export function ClientTrialsForm({ onClose }: { readonly onClose: () => void }) 
                 aria-describedby={describedBy}
                 mono
                 inputMode="decimal"
-                placeholder={form.client === 'started' && ground !== 'any' ? '60' : '5'}
+                placeholder={form.client === 'started' && tapped === '' ? '60' : '5'}
                 value={form.seconds}
                 onChange={({ target }) => change({ seconds: target.value })}
               />

@@ -67,7 +67,7 @@ describe('the servers that can have faults', () => {
     expect(choices.map(({ label, ground, connection: id }) => `${label} ${ground} ${id}`)).toEqual([
       'b http ',
       'a stdio ',
-      'c any c',
+      'c stdio c',
       'two stdio ',
     ]);
     expect(new Set(choices.map(({ value }) => value)).size).toBe(4);
@@ -96,7 +96,7 @@ describe('what is ordered', () => {
     expect(orderOf(form, SERVER, CHOICES, false)).toMatchObject({
       order: { client: { kind: 'by hand', quietMs: 5000 } },
     });
-    const tapped: ServerChoice = { ...SERVER, target: null, connection: 'c', ground: 'any' };
+    const tapped: ServerChoice = { ...SERVER, target: null, connection: 'c' };
     expect(orderOf({ ...form, client: 'started' }, tapped, CHOICES, false)).toMatchObject({
       order: { server: null, client: { kind: 'tapped', connection: 'c', quietMs: 5000 } },
     });

@@ -25,10 +25,10 @@ export interface ServerChoice {
   readonly hint: string;
   /** Null for that of a connection that is tapped. */
   readonly target: Target | null;
-  /** The connection, where it is tapped; ''. */
+  /** The connection, where it is tapped; '' for all others. */
   readonly connection: string;
   /** Which faults can be had there. */
-  readonly ground: 'stdio' | 'http' | 'any';
+  readonly ground: 'stdio' | 'http';
 }
 
 /** What is to be tried, as it is being written. */
@@ -104,7 +104,7 @@ export function serverChoices(
         hint: 'the tapped client',
         target: null,
         connection: connection.id,
-        ground: 'any',
+        ground: connection.transport === 'stdio' ? 'stdio' : 'http',
       });
   }
   for (const { target, name } of saved.map((server) => ({ ...server, name: sourceName(server.target) })))
@@ -136,7 +136,7 @@ export function orderOf(
   | { readonly ok: true; readonly order: ClientTrialsOrder }
   | { readonly ok: false; readonly problems: ClientFormProblems } {
   const problems: { -readonly [K in keyof ClientFormProblems]: string } = {};
-  const isStarted = form.client === 'started' && server?.ground !== 'any';
+  const isStarted = form.client === 'started' && (server?.connection ?? '') === '';
   const words = splitCommandLine(form.line, windows);
   if (server === undefined) problems.server = 'Choose the server that is to have the faults.';
   if (isStarted && !words.ok) problems.line = words.problem;
@@ -154,7 +154,7 @@ export function orderOf(
   const ms = Math.round(seconds * 1000);
   const [program = '', ...args] = words.argv;
   const client: ClientTrialsOrder['client'] =
-    server.ground === 'any'
+    server.connection !== ''
       ? { kind: 'tapped', connection: server.connection, quietMs: ms }
       : isStarted
         ? { kind: 'started', command: program, args, cwd: form.cwd.trim(), limitMs: ms }
