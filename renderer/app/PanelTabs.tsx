@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import {
   mayTakeFocus,
   useActiveConnection,
   useLayout,
   useMiddle,
-  useModelValue,
+  useModelFacts,
   useQuestions,
   useSelection,
   useShownModel,
@@ -12,8 +12,9 @@ import {
   type Panel,
   type PanelFacts,
   type PanelName,
+  type PanelTab,
 } from '../state/index.ts';
-import { count, ErrorBoundary, Tabs, type TabItem } from '../widgets/index.ts';
+import { count, ErrorBoundary, ModelText, Tabs, type TabItem } from '../widgets/index.ts';
 import { PANELS } from '../panels/index.ts';
 import { HintLine } from './HintLine.tsx';
 import { focusPane } from './actions/index.ts';
@@ -23,15 +24,34 @@ export function PanelTabs() {
   const model = useShownModel();
   const connection = useActiveConnection();
   const { questions } = useQuestions();
-  const { panel: name, showPanel } = useSelection();
-  const shown = PANELS.find((panel) => panel.name === name) ?? PANELS[0];
+  const { panel, showPanel } = useSelection();
+  const shown = panelNamed(panel) ?? PANELS[0];
   const middle = useMiddle();
   const facts = { connection, model, questions, middle };
-  // Drawn again only where a tab says something else: most of what is told changes none.
-  useModelValue(model, () => JSON.stringify(tabsOf(shown, facts)));
+  // Drawn again only where there is another tab, or a number where there was none: numbers are drawn as they grow.
+  const offered = useModelFacts(model, () => offeredOf(shown, facts));
+  const name = shown?.name;
+  const content = useMemo(() => (name === undefined ? null : <ShownPanel name={name} />), [name]);
   if (shown === undefined) return null;
   return (
-    <Tabs label="Panels" className="panel-tabs" value={shown.name} onChange={showPanel} tabs={tabsOf(shown, facts)}>
+    <Tabs
+      label="Panels"
+      className="panel-tabs"
+      value={shown.name}
+      onChange={showPanel}
+      tabs={offered.map((tab) => tabOf(tab, facts))}
+    >
+      {content}
+    </Tabs>
+  );
+}
+
+/** What is beneath the tabs: nothing of it depends on them. */
+function ShownPanel({ name }: { readonly name: PanelName }) {
+  const shown = panelNamed(name);
+  if (shown === undefined) return null;
+  return (
+    <>
       <HintLine panel={shown.name} />
       <ErrorBoundary key={shown.name} what={`${shown.title} panel`}>
         <Suspense fallback={<p className="panel-loading">Loading the panel…</p>}>
@@ -39,7 +59,7 @@ export function PanelTabs() {
           <TakesFocus />
         </Suspense>
       </ErrorBoundary>
-    </Tabs>
+    </>
   );
 }
 
@@ -54,18 +74,27 @@ function TakesFocus() {
   return null;
 }
 
-function tabsOf(shown: Panel | undefined, facts: PanelFacts): readonly TabItem<PanelName>[] {
-  const offered = PANELS.filter((panel) => panel === shown || (panel.offered?.(facts) ?? true));
-  return offered.map((panel) => tabOf(panel, facts));
+/** A panel that has a tab, whether it has a number, and the number's tone. */
+interface Offered {
+  readonly name: PanelName;
+  readonly counted: boolean;
+  readonly tone?: NonNullable<PanelTab['tone']>;
+}
+
+function offeredOf(shown: Panel | undefined, facts: PanelFacts): readonly Offered[] {
+  return PANELS.filter((panel) => panel === shown || (panel.offered?.(facts) ?? true)).map(({ name, tab }) => {
+    const { count: number, tone } = tab?.(facts) ?? { count: 0 };
+    return { name, counted: number > 0, ...(tone === undefined ? {} : { tone }) };
+  });
 }
 
 /** A panel's tab, with the number beside its name. */
-function tabOf({ name, title, tab }: Panel, facts: PanelFacts): TabItem<PanelName> {
-  const { count: number, tone } = tab?.(facts) ?? { count: 0 };
-  return {
-    value: name,
-    label: title,
-    ...(tab === undefined ? {} : { count: number === 0 ? '' : count(number) }),
-    ...(tone === undefined ? {} : { tone }),
-  };
+function tabOf({ name, counted, ...tone }: Offered, facts: PanelFacts): TabItem<PanelName> {
+  const { title = name, tab } = panelNamed(name) ?? {};
+  const number = <ModelText model={facts.model} read={() => count(tab?.(facts).count ?? 0)} />;
+  return { value: name, label: title, ...tone, ...(counted ? { count: number } : {}) };
+}
+
+function panelNamed(name: PanelName): Panel | undefined {
+  return PANELS.find((panel) => panel.name === name);
 }

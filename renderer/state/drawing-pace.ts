@@ -11,9 +11,10 @@ const RESTS_PER_DRAWING = 12;
 /** From so many rows within about `RECENT` ms on it is a stream, of which nobody reads single rows. */
 const STREAM = 30;
 const RECENT = 500;
-/** Time between two drawings of a stream, ms: while somebody uses the window, and while nobody does. The browser and the engine have the time between. */
+/** Time between two drawings of a stream, ms: while somebody uses the window, and while nobody does, the longer the longer they take. The browser and the engine have the time between. */
 const USED_REST = 100;
 const UNUSED_REST = 250;
+const LONGEST_REST = 500;
 /** A stream that has told nothing for so long has come to its end, or rests: its last state is drawn, ms. */
 const LULL = 80;
 /** What waits for a frame comes this much later, ms. */
@@ -69,7 +70,8 @@ export class DrawingPace {
       return this.#drawnAt + Math.min(MOST_REST, Math.max(LEAST_REST, this.#took * RESTS_PER_DRAWING));
     const soon = this.#drawnAt + USED_REST;
     if (this.#clock.used()) return soon;
-    return Math.max(soon, Math.min(this.#drawnAt + UNUSED_REST, this.#changedAt + LULL));
+    const rest = Math.min(LONGEST_REST, Math.max(UNUSED_REST, this.#took * RESTS_PER_DRAWING));
+    return Math.max(soon, Math.min(this.#drawnAt + rest, this.#changedAt + LULL));
   }
 
   readonly #draw = (): void => {

@@ -48,6 +48,16 @@ export function useModel(): ConnectionModel | null {
   return model;
 }
 
+/**
+ * The same, rendering again only when something is told of what the model has, or of operations and exchanges: rows that are new, and a
+ * session that counts them, change nothing.
+ */
+export function useTouchedModel(): ConnectionModel | null {
+  const model = useShownModel();
+  useModelValue(model, () => model?.touches);
+  return model;
+}
+
 /** The same, without rendering again for what it is told: for who takes single values of it by `useModelValue`. */
 export function useShownModel(): ConnectionModel | null {
   const active = useConnections((state) =>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SurfaceItem } from '../../shared/analysis/index.ts';
 import { command, sentenceOf } from './bridge.ts';
-import { useModel } from './models.ts';
+import { useModelValue } from './model.ts';
+import { useShownModel } from './models.ts';
 
 interface Surface {
   readonly connection: string;
@@ -15,9 +16,9 @@ const NOTHING: readonly SurfaceItem[] = [];
 
 /** What the server of the shown connection offers now. Asked for again when it may have changed, one question at a time. */
 export function useSurface(): { readonly items: readonly SurfaceItem[]; readonly problem: string } {
-  const model = useModel();
+  const model = useShownModel();
   const connection = model?.id ?? null;
-  const version = model?.surfaceVersion ?? 0;
+  const version = useModelValue(model, () => model?.surfaceVersion ?? 0);
   const [surface, setSurface] = useState<Surface | null>(null);
   const fresh = surface?.connection === connection && surface?.version === version;
   useEffect(() => {

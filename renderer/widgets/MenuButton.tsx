@@ -11,7 +11,7 @@ export interface MenuItem {
   readonly label: string;
   readonly onSelect: () => void;
   /** A word on the right. */
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly shortcut?: string | undefined;
   /** Before the label. */
   readonly icon?: ReactNode;

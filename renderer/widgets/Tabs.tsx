@@ -9,8 +9,8 @@ import './tabs.css';
 export interface TabItem<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** A number beside the label. */
-  readonly count?: string;
+  /** A number beside the label; '' for none. */
+  readonly count?: ReactNode;
   /** Tone of the number; the number itself says it too. */
   readonly tone?: 'error' | 'warning';
 }

@@ -11,6 +11,7 @@ export * from './format.ts';
 export * from './JsonText.tsx';
 export * from './Kbd.tsx';
 export * from './MenuButton.tsx';
+export * from './ModelText.tsx';
 export * from './OutsideLink.tsx';
 export * from './Popover.tsx';
 export * from './SecretInput.tsx';

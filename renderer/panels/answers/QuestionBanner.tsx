@@ -1,10 +1,11 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   useConnections,
-  useModel,
+  useModelValue,
   useQuestions,
   useSelection,
   useSessionTime,
+  useShownModel,
   useWaitingElsewhere,
 } from '../../state/index.ts';
 import { ActionButton, Button } from '../../widgets/index.ts';
@@ -18,9 +19,11 @@ import './answers.css';
 export function QuestionBanner({ connection }: { readonly connection: ConnectionInfo }) {
   const { questions, unlisted } = useQuestions();
   const { panel, diagnosis, postMortem } = useSelection();
-  const model = useModel();
+  const model = useShownModel();
   const [first, ...others] = waitingOf(questions);
-  const { now } = useSessionTime(connection, model?.session?.lastT ?? 0, 1_000, first !== undefined);
+  const asked = first !== undefined;
+  const lastT = useModelValue(model, () => (asked ? (model?.session?.lastT ?? 0) : 0));
+  const { now } = useSessionTime(connection, lastT, 1_000, asked);
   const seen = panel === 'answers' && !postMortem;
   if (first === undefined || connection.state === 'closed') return <Elsewhere connection={connection.id} />;
   if (seen && !diagnosis) return null;

@@ -1,8 +1,8 @@
-import { useModel, useSelection } from '../../state/index.ts';
+import { useShownModel, useSelection } from '../../state/index.ts';
 
 /** The first event of something, within a row of a list: the pointer chooses it; by keyboard the evidence below does. */
 export function FirstSeq({ seq }: { readonly seq: number }) {
-  const model = useModel();
+  const model = useShownModel();
   const { select } = useSelection();
   return (
     <button

@@ -7,14 +7,15 @@ import {
   forgetExplained,
   useActiveConnection,
   useLayout,
-  useModel,
+  useModelValue,
   useSelection,
+  useTouchedModel,
   type ConnectionModel,
   type DetailTab,
 } from '../../state/index.ts';
 import { ActionButton, count, counted, IconButton, Tabs, type TabItem } from '../../widgets/index.ts';
 import { copyAsCurl, copyText } from '../../protocol/evidence/index.ts';
-import { ExplainStrip, ExplainView } from '../../protocol/explain/index.ts';
+import { ExplainStrip, ExplainView, revisionOf } from '../../protocol/explain/index.ts';
 import { FindingCallout, FoldedFinding, worstFirst, worstLevel } from '../../protocol/findings/index.ts';
 import { NoteStrip } from '../../protocol/notes/index.ts';
 import { layOut, useEvent, type EventView } from '../../protocol/text/index.ts';
@@ -26,11 +27,13 @@ import './detail.css';
 
 /** All about the selected row. */
 export function DetailPane() {
-  const model = useModel();
+  const model = useTouchedModel();
   const { row, detailTab } = useSelection();
-  const known = model !== null && row >= 0 && row < model.rows.length;
-  const chosen = known ? model.rows.at(row) : null;
-  const connection = known ? model.id : null;
+  const known = useModelValue(model, () => model !== null && row >= 0 && row < model.rows.length);
+  // What a row means depends on it.
+  useModelValue(model, () => model && `${revisionOf(model)} ${model.session?.era}`);
+  const chosen = known ? (model?.rows.at(row) ?? null) : null;
+  const connection = known ? (model?.id ?? null) : null;
   const view = useEvent(connection, chosen?.seq ?? 0);
   // What was explained in one row says nothing about the next.
   useEffect(forgetExplained, [connection, row]);

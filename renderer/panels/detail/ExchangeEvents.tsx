@@ -1,4 +1,4 @@
-import { useModel } from '../../state/index.ts';
+import { useTouchedModel } from '../../state/index.ts';
 import { count } from '../../widgets/index.ts';
 import { ExchangeLink, RowLines } from '../../protocol/evidence/index.ts';
 import { FactsTitle } from '../../protocol/text/index.ts';
@@ -8,7 +8,7 @@ const LISTED = 12;
 
 /** The events of an exchange as links, in their order. */
 export function ExchangeEvents({ number }: { readonly number: number }) {
-  const model = useModel();
+  const model = useTouchedModel();
   const exchange = model?.exchange(number);
   if (model === null || exchange === undefined) return null;
   const rows = model.rowsOfExchange(number);

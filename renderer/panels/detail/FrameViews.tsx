@@ -20,7 +20,7 @@ import {
   useAskedPlace,
   standsBetween,
   useConnections,
-  useModel,
+  useShownModel,
   type AskedPlace,
 } from '../../state/index.ts';
 import type { FrameBody } from '../../protocol/evidence/index.ts';
@@ -42,7 +42,7 @@ interface FrameViewProps {
 /** The frame as a tree; where it is no JSON, why, and the raw text. */
 export function FrameTree(props: FrameViewProps & { readonly lead: ReactNode }) {
   const { row, body } = props;
-  const model = useModel();
+  const model = useShownModel();
   const root = useMemo(() => (body.base64 ? null : rootOf(body.text)), [body]);
   const asked = useAskedPlace(({ place }) =>
     place === null || place.connection !== model?.id || place.seq !== row.seq ? null : inFrame(place),
@@ -172,7 +172,7 @@ function inFrame({ member, pointer }: AskedPlace): string {
 /** The frame laid out on many lines; where it is no JSON, the raw text. */
 export function FramePretty(props: FrameViewProps) {
   const { row, event, body } = props;
-  const model = useModel();
+  const model = useShownModel();
   if (body.base64 || noiseWords(row.class, event.stream, event.dir) !== undefined) {
     return <RawView event={event} body={body} lit={null} onNearEnd={() => props.more(false)} />;
   }

@@ -6,7 +6,7 @@ import type {
   HttpResponseEvent,
   SocketFacts,
 } from '../../../shared/capture/index.ts';
-import { useModel } from '../../state/index.ts';
+import { useTouchedModel } from '../../state/index.ts';
 import { Button, byteSize, counted, duration } from '../../widgets/index.ts';
 import {
   copyAsCurl,
@@ -108,7 +108,7 @@ function BodyBytes({ wireBytes, bytes }: { readonly wireBytes: number; readonly 
 }
 
 function RequestFacts({ event }: { readonly event: HttpRequestEvent }) {
-  const model = useModel();
+  const model = useTouchedModel();
   const exchange = model?.exchange(event.exchange);
   return (
     <>
@@ -143,7 +143,7 @@ function RequestFacts({ event }: { readonly event: HttpRequestEvent }) {
 }
 
 function SentFacts({ event }: { readonly event: HttpSentEvent }) {
-  const model = useModel();
+  const model = useTouchedModel();
   const exchange = model?.exchange(event.exchange);
   const asked = useAsked(model?.id ?? '', exchange, (row) => model?.rows.seq(row) ?? 0);
   return (
@@ -184,7 +184,7 @@ function SocketText({ socket }: { readonly socket: SocketFacts }) {
 }
 
 function ResponseFacts({ event }: { readonly event: HttpResponseEvent }) {
-  const model = useModel();
+  const model = useTouchedModel();
   return (
     <>
       <Facts>

@@ -1,5 +1,5 @@
 import type { CaptureEvent } from '../../../shared/capture/index.ts';
-import { useModel } from '../../state/index.ts';
+import { useTouchedModel } from '../../state/index.ts';
 import { counted } from '../../widgets/index.ts';
 import { ExchangeLink, GlyphText } from '../../protocol/evidence/index.ts';
 import { bytesOfBase64, Fact, Facts, hexText } from '../../protocol/text/index.ts';
@@ -74,7 +74,7 @@ export function StreamEventFacts({ event }: { readonly event: StreamEvent }) {
 }
 
 function CloseFacts({ event }: { readonly event: Extract<StreamEvent, { kind: 'ws.close' }> }) {
-  const model = useModel();
+  const model = useTouchedModel();
   const row = model?.rows.firstOfSeq(event.seq) ?? -1;
   return (
     <>

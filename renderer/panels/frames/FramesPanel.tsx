@@ -1,35 +1,20 @@
 import { memo, useCallback, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
-import {
-  ModelView,
-  runAction,
-  useActiveConnection,
-  useColumns,
-  useColumnWishes,
-  useHover,
-  useLayout,
-  useSelection,
-  useShownModel,
-  type ConnectionModel,
-} from '../../state/index.ts';
-import { Button, ColumnHeader, count, counted, secondsFrom, VirtualList } from '../../widgets/index.ts';
+import { ModelView, useModelValue, useSelection, useShownModel, type ConnectionModel } from '../../state/index.ts';
+import { Button, count, counted, secondsFrom } from '../../widgets/index.ts';
 import {
   FilterInput,
   type FilterInputProps,
   FilterMenu,
-  isMenuKey,
   openRowMenu,
   pointOf,
-  useRowColours,
   vocabularyOf,
 } from '../../protocol/filter/index.ts';
 import { TimeZeroChip } from '../../protocol/notes/index.ts';
-import { touchingRow } from '../../protocol/evidence/index.ts';
-import { frameColumns } from './frame-columns.ts';
+import { useGrowth, useShownRows, useStandingView, useViewValue, type FrameView } from '../../protocol/rows/index.ts';
 import { FrameChips } from './FrameChips.tsx';
-import { FrameRow } from './FrameRow.tsx';
-import { useFrameView, useShownRows } from '../../protocol/rows/index.ts';
-import { rowValues } from './row-values.ts';
+import { FrameList } from './FrameList.tsx';
 import { FRAME_LIST } from './frames-actions.ts';
+import { rowValues } from './row-values.ts';
 import './frames.css';
 
 /** The list of everything that happened on the connection. */
@@ -38,29 +23,19 @@ export function FramesPanel() {
   return model === null ? null : <Frames key={model.id} model={model} />;
 }
 
-/** px between the columns. */
-const GAP = 6;
-
 function Frames({ model }: { readonly model: ConnectionModel }) {
-  const { row, select, brush, setBrush, filter, setFilter, stderr, showStderr, wire, showWire, showPanel } =
-    useSelection();
+  const { brush, setBrush, filter, setFilter, stderr, showStderr, wire, showWire } = useSelection();
   const { reading, wireShown, stderrShown, shown } = useShownRows();
-  const hover = useHover();
-  const connection = useActiveConnection();
-  const live = connection?.origin === 'live' || (connection?.playback ?? null) !== null;
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const view = useFrameView(model, shown);
-  const colours = useRowColours(model);
+  const view = useStandingView(model, shown);
+  const problem = useViewValue(view, ({ problem: met }) => met);
   const vocabulary = useCallback(() => vocabularyOf(model), [model]);
-  const { rows } = view;
-  const http = (model.session?.http ?? null) !== null;
-  // A WebSocket has one exchange, its upgrade: a column would say the same on every row.
-  const exchanges = http && model.session?.transport !== 'ws';
-  const stderrLines = model.session?.process?.stderrLines ?? 0;
-  const columns = useColumns('frames', useFrameColumns(model, exchanges), GAP);
+  const http = useModelValue(model, () => (model.session?.http ?? null) !== null);
+  const stderrLines = useModelValue(model, () => model.session?.process?.stderrLines ?? 0);
+  // The time zero, and the times that are counted from it.
+  useModelValue(model, () => `${model.annotations.zero} ${model.zeroT}`);
   const asFilter = useMemo(() => new ModelView(model, null), [model]);
-  const peer = row < 0 ? -1 : model.rows.peer(row);
 
   FRAME_LIST.useOffer({ search: () => input.current?.focus() });
 
@@ -72,8 +47,6 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
     openRowMenu(rowValues(model, asFilter, at, cell.dataset['cell'] ?? null), pointOf(event));
   };
   const focusList = useCallback(() => panel.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), []);
-  const showExchange = useCallback(() => showPanel('http'), [showPanel]);
-  const told = [model.touches, model.session?.http?.url, model.session?.era].join(' ');
 
   return (
     <div className="frames" ref={panel} onContextMenu={openCellMenu}>
@@ -82,14 +55,12 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           input={input}
           text={filter}
           reading={reading}
-          problem={view.problem}
+          problem={problem}
           vocabulary={vocabulary}
           onChange={setFilter}
           onLeave={focusList}
         />
-        <span className="frames-count" role="status" aria-label="Rows shown">
-          {countWords(rows.length, model.rows.length, view.progress)}
-        </span>
+        <RowCount model={model} view={view} />
         {brush === null ? null : (
           <Button className="frames-chip" aria-label="Show all times" onClick={() => setBrush(null)}>
             {`${secondsFrom(brush[0], model.zeroT)}–${secondsFrom(brush[1], model.zeroT)} s ✕`}
@@ -113,51 +84,18 @@ function Frames({ model }: { readonly model: ConnectionModel }) {
           </Button>
         )}
       </div>
-      <VirtualList
-        label="Frames"
-        count={rows.length}
-        selected={row < 0 ? -1 : rows.placeOf(row)}
-        onSelect={(place) => select(rows.row(place))}
-        onActivate={() => runAction('detail.focus')}
-        live={live}
-        columns={columns}
-        header={
-          <FrameHeads layout={columns} className="frames-row column-grid" heads={SHORT_HEADS} more={FROM_MESSAGE} />
-        }
-        onPointerLeave={() => hover.hover(-1)}
-        onKeyDown={(event) => {
-          if (isMenuKey(event) && runAction('frames.by-value')) event.preventDefault();
-          const copies = event.key === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-          if (copies && String(getSelection() ?? '') === '' && runAction('frames.copy')) event.preventDefault();
-        }}
-        empty={
-          <NothingShown
-            filtered={shown !== null && model.rows.length > 0}
-            readable={reading.ok}
-            progress={view.progress}
-          />
-        }
-        renderRow={(place, at) => {
-          const drawn = rows.row(place);
-          return (
-            <FrameRow
-              place={at}
-              columns={columns.columns}
-              model={model}
-              view={asFilter}
-              row={drawn}
-              pair={drawn === peer}
-              touching={touchingRow(model.rows, drawn)}
-              hovered={drawn === hover.row}
-              onHover={hover.hover}
-              onExchange={showExchange}
-              told={told}
-              colour={colours.of(drawn)}
-            />
-          );
-        }}
-      />
+      <FrameList model={model} view={view} filtered={shown !== null} readable={reading.ok} />
     </div>
+  );
+}
+
+/** How many rows the list has. */
+function RowCount({ model, view }: { readonly model: ConnectionModel; readonly view: FrameView }) {
+  useGrowth(view);
+  return (
+    <span className="frames-count" role="status" aria-label="Rows shown">
+      {countWords(view.rows.length, model.rows.length, view.progress)}
+    </span>
   );
 }
 
@@ -183,54 +121,7 @@ const FrameFilter = memo(function FrameFilter({ input, problem, ...props }: Fram
   );
 });
 
-interface NothingShownProps {
-  readonly filtered: boolean;
-  /** Whether the filter can be read. */
-  readonly readable: boolean;
-  readonly progress: number;
-}
-
-function NothingShown({ filtered, readable, progress }: NothingShownProps) {
-  const { setFilter, setBrush, showWire } = useSelection();
-  if (progress < 1) return null;
-  if (!filtered) return <p>Nothing has happened yet.</p>;
-  return (
-    <>
-      <p>{readable ? 'No matching rows.' : 'The filter has an error; no rows match the one before.'}</p>
-      <Button
-        onClick={() => {
-          setFilter('');
-          setBrush(null);
-          showWire(true);
-        }}
-      >
-        Show everything
-      </Button>
-    </>
-  );
-}
-
 function countWords(shown: number, all: number, progress: number): string {
   if (progress < 1) return `${count(shown)} · ${Math.floor(progress * 100)} % searched`;
   return shown === all ? counted(all, 'row') : `${count(shown)} of ${counted(all, 'row')}`;
-}
-
-const FrameHeads = memo(ColumnHeader);
-
-const FROM_MESSAGE = {
-  label: 'From the message…',
-  run: () => useLayout.getState().open({ name: 'add-column' }),
-} as const;
-
-/** Columns of one sign have no room for their names. */
-const SHORT_HEADS = { dir: null, level: null } as const;
-
-function useFrameColumns({ rows, zeroT }: ConnectionModel, exchanges: boolean): ReturnType<typeof frameColumns> {
-  const last = rows.length - 1;
-  const times = [rows.time(0), rows.time(last)].map((t) => secondsFrom(t, zeroT));
-  // As long as their longest number: a digit that is new makes them new, not each row.
-  const seq = '0'.repeat(String(rows.seq(last)).length);
-  const time = '0'.repeat(Math.max(...times.map(({ length }) => length)));
-  const wishes = useColumnWishes('frames');
-  return useMemo(() => frameColumns({ seq, time, exchanges, wishes }), [seq, time, exchanges, wishes]);
 }

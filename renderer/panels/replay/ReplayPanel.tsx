@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { ReplayCase, ReplayOutcome } from '../../../shared/replay/index.ts';
-import { useActiveConnection, useModel, useReplay, useSelection, type ConnectionModel } from '../../state/index.ts';
+import {
+  useActiveConnection,
+  useTouchedModel,
+  useReplay,
+  useSelection,
+  type ConnectionModel,
+} from '../../state/index.ts';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import { ReplayHead } from './ReplayHead.tsx';
@@ -8,7 +14,7 @@ import './replay.css';
 
 /** A replay as a test run: how it stands, its cases, and the chosen one against the record. */
 export function ReplayPanel() {
-  const model = useModel();
+  const model = useTouchedModel();
   const replay = useActiveConnection()?.replay ?? null;
   if (model === null) return null;
   if (replay === null) return <p className="replay-none">This connection is not a replay of a recorded session.</p>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useModel, useSelection } from '../../state/index.ts';
+import { useTouchedModel, useSelection } from '../../state/index.ts';
 import './evidence.css';
 
 interface ExchangeLinkProps {
@@ -10,7 +10,7 @@ interface ExchangeLinkProps {
 
 /** Words that choose an exchange for the whole window and show it: "#4". */
 export function ExchangeLink({ number, children }: ExchangeLinkProps) {
-  const model = useModel();
+  const model = useTouchedModel();
   const { select, showPanel } = useSelection();
   const exchange = model?.exchange(number);
   if (exchange === undefined) return <span className="tone-muted">{children ?? `#${number}`}</span>;

@@ -1,14 +1,14 @@
 import { isFrameClass } from '../../../shared/analysis/index.ts';
-import { useModel, useSelection } from '../../state/index.ts';
+import { useModelFacts, useSelection, useTouchedModel } from '../../state/index.ts';
 import { directionSign, directionTone, rowTitle } from './row-title.ts';
 import './evidence.css';
 
 /** Rows as lines to press: number, direction, method, summary. */
 export function RowLines({ rows, label }: { readonly rows: readonly number[]; readonly label: string }) {
-  const model = useModel();
+  const model = useTouchedModel();
   const { select, row: chosen } = useSelection();
+  const known = useModelFacts(model, (shown) => rows.filter((row) => row >= 0 && row < (shown?.rows.length ?? 0)));
   if (model === null) return null;
-  const known = rows.filter((row) => row >= 0 && row < model.rows.length);
   return (
     <div className="evidence-rows" role="group" aria-label={label}>
       {known.map((index) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLayout, useModel, useSelection } from '../../state/index.ts';
+import { useLayout, useModelFacts, useSelection, useShownModel } from '../../state/index.ts';
 import './evidence.css';
 
 interface RowLinkProps {
@@ -26,13 +26,13 @@ export function RowLink({ row, children }: RowLinkProps) {
 
 /** The events of a piece of evidence as links: "frames 14, 16". */
 export function SeqLinks({ seqs, word = 'event' }: { readonly seqs: readonly number[]; readonly word?: string }) {
-  const model = useModel();
+  const rows = useModelFacts(useShownModel(), (model) => seqs.map((seq) => model?.rows.firstOfSeq(seq) ?? -1));
   if (seqs.length === 0) return null;
   return (
     <span className="evidence-links">
       {seqs.length === 1 ? word : `${word}s`}
-      {seqs.map((seq) => (
-        <RowLink key={seq} row={model?.rows.firstOfSeq(seq) ?? -1}>
+      {seqs.map((seq, index) => (
+        <RowLink key={seq} row={rows[index] ?? -1}>
           {seq}
         </RowLink>
       ))}

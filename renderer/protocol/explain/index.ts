@@ -1,3 +1,3 @@
 export { ExplainStrip } from './ExplainStrip.tsx';
 export { ExplainView } from './ExplainView.tsx';
-export { subjectOfRow } from './use-explanation.ts';
+export { revisionOf, subjectOfRow } from './use-explanation.ts';

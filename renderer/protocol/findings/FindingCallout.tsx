@@ -7,7 +7,7 @@ import {
   selectFinding,
   useAction,
   useLayout,
-  useModel,
+  useShownModel,
 } from '../../state/index.ts';
 import { Button, LEVEL_SIGNS, MenuButton } from '../../widgets/index.ts';
 import { SeqLinks } from '../evidence/index.ts';
@@ -52,7 +52,7 @@ export function FindingCallout({ finding }: { readonly finding: Finding }) {
 
 /** Rules about all that breaks the same rule of the specification, where somebody can stand in the middle. */
 function OnItsWay({ finding }: { readonly finding: Finding }) {
-  const model = useModel();
+  const model = useShownModel();
   const { enabled } = useAction('rules.hold-finding');
   if (!enabled || model === null) return null;
   const make = (action: string): void => {
@@ -98,7 +98,7 @@ export function FoldedFinding({ finding }: { readonly finding: Finding }) {
 
 /** Where in the message it is; goes there in the tree. */
 function Place({ finding }: { readonly finding: Finding }) {
-  const model = useModel();
+  const model = useShownModel();
   const { pointer } = finding;
   const go = (): void => {
     const [row] = finding.rows;

@@ -1,8 +1,8 @@
-import { useModel, useSelection } from '../../state/index.ts';
+import { useShownModel, useSelection } from '../../state/index.ts';
 
 /** Events that prove something, as links that leave the diagnosis and show them in the list. */
 export function EvidenceLinks({ seqs }: { readonly seqs: readonly number[] }) {
-  const model = useModel();
+  const model = useShownModel();
   const { select, showPanel } = useSelection();
   if (seqs.length === 0) return null;
   return (

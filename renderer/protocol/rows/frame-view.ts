@@ -32,7 +32,8 @@ export class FrameView {
   #era: ModelView['era'];
   #version = 0;
   #frame = 0;
-  #tell: (() => void) | null = null;
+  readonly #watchers = new Set<() => void>();
+  #end = (): void => undefined;
 
   constructor(model: ConnectionModel, test: RowTest | null, search: Search | null) {
     this.#model = model;
@@ -75,8 +76,17 @@ export class FrameView {
 
   readonly version = (): number => this.#version;
 
-  readonly subscribe = (tell: () => void): (() => void) => {
-    this.#tell = tell;
+  /** Is kept in step from its first watcher to its last. */
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    if (this.#watchers.size === 1) this.#end = this.#keepInStep();
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size === 0) this.#end();
+    };
+  };
+
+  #keepInStep(): () => void {
     const unsearch = this.#search?.follow(this.#schedule);
     // What changed while nobody followed is not known, and a search begins anew: look at everything again.
     if (this.#batches !== this.#model.batches || this.#search !== null) this.#restart();
@@ -89,10 +99,9 @@ export class FrameView {
       unsearch?.();
       cancelAnimationFrame(this.#frame);
       this.#frame = 0;
-      this.#tell = null;
       this.#batches = this.#changed.size > 0 ? -1 : this.#batches;
     };
-  };
+  }
 
   /** Notes the rows that may be told otherwise now. */
   readonly #note = (change: ModelChange): void => {
@@ -123,7 +132,7 @@ export class FrameView {
     }
     this.#advance();
     this.#version += 1;
-    this.#tell?.();
+    for (const watcher of this.#watchers) watcher();
     this.#proceed();
   };
 
@@ -149,16 +158,33 @@ export class FrameView {
 }
 
 /**
- * The view of a model under a filter, null for every row; renders again as rows come and the filter gets on. Until a
- * search has begun it is the view before: the list does not blink at every letter.
+ * The view of a model under a filter, null for every row. Until a search has begun it is the view before: the list does not blink at
+ * every letter. Who draws its rows looks at how it grows, too: `useGrowth`.
  */
-export function useFrameView(model: ConnectionModel, filter: RowFilter | null): FrameView {
+export function useStandingView(model: ConnectionModel, filter: RowFilter | null): FrameView {
   const search = useSearch(model.id, filter?.deep ?? NO_TERMS);
   const test = filter?.test ?? null;
   const view = useMemo(() => new FrameView(model, test, search), [model, test, search]);
-  useSyncExternalStore(view.subscribe, view.version);
+  const begun = useViewValue(view, ({ begun: has }) => has);
   const [before, setBefore] = useState(view);
-  const kept = !view.begun && before.isOf(model) ? before : view;
+  const kept = !begun && before.isOf(model) ? before : view;
   if (kept !== before) setBefore(kept);
   return kept;
+}
+
+/** What `read` finds in a view: renders again when that is another value, by `Object.is`. */
+export function useViewValue<T>(view: FrameView, read: (view: FrameView) => T): T {
+  return useSyncExternalStore(view.subscribe, () => read(view));
+}
+
+/** Renders again as rows come and the filter gets on. */
+export function useGrowth(view: FrameView): void {
+  useSyncExternalStore(view.subscribe, view.version);
+}
+
+/** The view of a model under a filter; renders again as it grows. */
+export function useFrameView(model: ConnectionModel, filter: RowFilter | null): FrameView {
+  const view = useStandingView(model, filter);
+  useGrowth(view);
+  return view;
 }
