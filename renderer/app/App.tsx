@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useLayoutEffect, useState, type CSSProperties } from 'react';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { StandingRulesDialog } from '../panels/answers/index.ts';
 import { ExportDialog } from '../panels/export/index.ts';
 import { FiltersDialog } from '../panels/filter/index.ts';
@@ -28,6 +27,7 @@ import {
   followTheme,
   followUse,
   followWindowSize,
+  laterActions,
   listenForShortcuts,
   loadSettings,
   notify,
@@ -40,8 +40,9 @@ import {
   useArrangement,
   useConnections,
   useLayout,
+  useTour,
 } from '../state/index.ts';
-import { ErrorBoundary, late, lateDialog, loadTheRest } from '../widgets/index.ts';
+import { ErrorBoundary, late, lateDialog, lateLayer, loadTheRest, WidgetLayers } from '../widgets/index.ts';
 import { registerWindowActions } from './actions/index.ts';
 import { ConnectDialog } from '../panels/connect/index.ts';
 import { followMenu } from './desktop-menu.ts';
@@ -55,9 +56,16 @@ import { Welcome } from './Welcome.tsx';
 import './app.css';
 
 // Everything about one connection is loaded while the window shows that there is none.
-const Workspace = late(async () => (await import('./Workspace.tsx')).Workspace);
+const Workspace = late(async () => {
+  const [loaded] = await Promise.all([import('./Workspace.tsx'), laterActions()]);
+  return loaded.Workspace;
+});
 
-const Tour = late(async () => (await import('./Tour.tsx')).Tour);
+const Tour = lateLayer(
+  'tour',
+  () => useTour(({ step }) => step !== null),
+  async () => (await import('./Tour.tsx')).Tour,
+);
 
 const SettingsDialog = lateDialog('settings', async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
 const KeysDialog = lateDialog('keys', async () => (await import('./KeysDialog.tsx')).KeysDialog);
@@ -77,7 +85,7 @@ export function App() {
     if (ready) void loadTheRest();
   }, [ready]);
   return (
-    <Tooltip.Provider>
+    <>
       <div className="app" data-sidebar={sidebar ? 'shown' : 'hidden'} data-dialog={dialog} style={SIZES}>
         <TopBar />
         {lost === null ? null : <LostBanner reason={lost} />}
@@ -111,12 +119,11 @@ export function App() {
       <KeysDialog />
       <Palette />
       <ValueMenu />
-      <Suspense fallback={null}>
-        <DropZone />
-        <Tour />
-      </Suspense>
+      <DropZone />
+      <Tour />
+      <WidgetLayers />
       <Toasts />
-    </Tooltip.Provider>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Plus } from 'lucide-react';
-import { fileNameOfPath } from '../../shared/sinks/index.ts';
-import { modelOf, runAction, sharedNames, tabName, useConnections } from '../state/index.ts';
-import { count, IconButton, MenuButton, StateDot } from '../widgets/index.ts';
-import { connectionDot } from './connection-dot.ts';
+import { runAction, useConnections } from '../state/index.ts';
+import { IconButton, late } from '../widgets/index.ts';
 import { ConnectionTab } from './ConnectionTab.tsx';
 import { TabStrip } from './tab-strip.ts';
+
+const AllTabsMenu = late(async () => (await import('./AllTabsMenu.tsx')).AllTabsMenu);
 
 /** One tab a connection, and a way to start another. The active tab is always in view; where not all are, a list has them all. */
 export function ConnectionTabs() {
@@ -16,8 +16,6 @@ export function ConnectionTabs() {
   const [strip] = useState(() => new TabStrip());
   useLayoutEffect(() => (drawn.current === null ? undefined : strip.attach(drawn.current)), [strip]);
   const overflows = useSyncExternalStore(strip.subscribe, strip.overflows);
-
-  const shared = overflows ? sharedNames(list.map((one) => tabName(one, modelOf(one.id)))) : null;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -47,31 +45,9 @@ export function ConnectionTabs() {
         ))}
       </div>
       {overflows ? (
-        <MenuButton
-          label={`All ${count(list.length)} tabs`}
-          items={list.map((connection) => {
-            const model = modelOf(connection.id);
-            const name = tabName(connection, model);
-            const hint =
-              connection.id === active
-                ? 'shown'
-                : shared?.has(name)
-                  ? fileNameOfPath(connection.recording.path, '')
-                  : '';
-            return {
-              key: connection.id,
-              label: name,
-              icon: <StateDot state={connectionDot(connection, model.session?.verdict.tone ?? null)} />,
-              ...(hint === '' ? {} : { hint }),
-              onSelect: () => activate(connection.id),
-            };
-          })}
-          trigger={
-            <button type="button" className="button button-ghost top-all" title="All tabs">
-              ▾ {count(list.length)}
-            </button>
-          }
-        />
+        <Suspense fallback={null}>
+          <AllTabsMenu />
+        </Suspense>
       ) : null}
       <IconButton
         label="New connection"

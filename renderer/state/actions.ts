@@ -53,6 +53,46 @@ export function registerActions(actions: readonly Action[], families: readonly A
   };
 }
 
+/** Registers the actions that are not there yet; null once they are. */
+let later: (() => Promise<void>) | null = null;
+
+/**
+ * Actions whose code is loaded when it is needed, or `laterActions` is called: `load` resolves with what registers them. Whoever runs one before waits for
+ * it. The result gives them up.
+ */
+export function registerLater(load: () => Promise<() => void>): () => void {
+  let coming: Promise<void> | null = null;
+  const all = (): Promise<void> => {
+    coming ??= load().then(
+      (register) => {
+        if (later !== all) return;
+        later = null;
+        register();
+      },
+      (problem: unknown) => {
+        // What could not be loaded is tried again when it is needed again.
+        coming = null;
+        throw problem;
+      },
+    );
+    return coming;
+  };
+  later = all;
+  return () => {
+    if (later === all) later = null;
+  };
+}
+
+/** Whether there are actions that are not there yet. */
+export function hasLaterActions(): boolean {
+  return later !== null;
+}
+
+/** Resolves once every action is there; null where that is so. Rejects where their code cannot be loaded. */
+export function laterActions(): Promise<void> | null {
+  return later?.() ?? null;
+}
+
 /** Gives actions the keys that the user has chosen for them, as long as the result is not called. */
 export function followKeys(): () => void {
   takeChosenKeys();
@@ -110,13 +150,30 @@ export function canRun(id: string): boolean {
   return actionIn(context, id)?.enabled(context) ?? false;
 }
 
-/** Runs an action by id. What it throws becomes a notice. False when there is no such action or it cannot be done now. */
+/**
+ * Runs an action by id, once it is there where it comes later. What it throws becomes a notice. False when there is no such action or it
+ * cannot be done now.
+ */
 export function runAction(id: string): boolean {
   const context = actionContext();
   const action = actionIn(context, id);
+  if (action === undefined && later !== null) {
+    void afterLater(() => runAction(id));
+    return true;
+  }
   if (action === undefined || !action.enabled(context)) return false;
   void perform(action, context);
   return true;
+}
+
+/** Does something once every action is there. That they cannot be loaded becomes a notice. */
+export async function afterLater(run: () => void): Promise<void> {
+  try {
+    await laterActions();
+    run();
+  } catch (problem) {
+    notify({ tone: 'error', text: sentenceOf(problem) });
+  }
 }
 
 async function perform(action: Action, context: ActionContext): Promise<void> {

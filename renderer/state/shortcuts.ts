@@ -1,4 +1,4 @@
-import { runAction, useActions } from './actions.ts';
+import { afterLater, hasLaterActions, runAction, useActions } from './actions.ts';
 
 /** The parts of a shortcut. `mod` is Command on macOS and Control elsewhere. */
 export interface Shortcut {
@@ -89,8 +89,8 @@ function usesSpace(target: EventTarget | null): boolean {
 /** Runs actions by their shortcuts for as long as the window lives. A modal dialog keeps its keys to itself. */
 export function listenForShortcuts(target: Window = window): () => void {
   const apple = isApple();
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing) return;
+  /** False where the key is no shortcut of anything that can be done now. */
+  const press = (event: KeyboardEvent): boolean => {
     const modal = document.querySelector('[role="dialog"]') !== null;
     for (const action of useActions.getState().byId.values()) {
       if (action.shortcut === undefined) continue;
@@ -101,11 +101,14 @@ export function listenForShortcuts(target: Window = window): () => void {
       if ((plain || edits) && writesText(event.target)) continue;
       if (shortcut.key === ' ' && usesSpace(event.target)) continue;
       if (modal && action.id !== 'view.palette') continue;
-      if (runAction(action.id)) {
-        event.preventDefault();
-        return;
-      }
+      if (runAction(action.id)) return true;
     }
+    return false;
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (press(event)) event.preventDefault();
+    else if (hasLaterActions()) void afterLater(() => press(event));
   };
   target.addEventListener('keydown', onKey);
   return () => target.removeEventListener('keydown', onKey);

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
-import { ContextMenu as Base } from '@base-ui/react/context-menu';
-import { MenuItems, type MenuItem } from './MenuButton.tsx';
-import './popup.css';
+import { cloneElement, type HTMLAttributes, type MouseEvent, type ReactElement } from 'react';
+import type { MenuItem } from './MenuItems.tsx';
+import { useContextMenu } from './context-menu.ts';
 
 interface ContextMenuProps {
   /** Accessible name of the menu. */
@@ -9,25 +8,16 @@ interface ContextMenuProps {
   /** Asked for when the menu opens. */
   readonly items: () => readonly MenuItem[];
   /** What it belongs to: an element, whose right button, menu key or long press opens the menu. */
-  readonly children: ReactElement;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** What can be done with a thing, at the place of the pointer. */
+/** What can be done with a thing, at the place of the pointer; drawn by `ContextMenuLayer`. */
 export function ContextMenu({ label, items, children }: ContextMenuProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner className="popup-positioner">
-          <Base.Popup className="popup-menu" aria-label={label}>
-            <Entries items={items} />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function Entries({ items }: Pick<ContextMenuProps, 'items'>) {
-  return <MenuItems items={items()} />;
+  return cloneElement(children, {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault();
+      const { clientX: x, clientY: y } = event;
+      useContextMenu.setState({ open: { label, items: items(), x, y } });
+    },
+  });
 }

@@ -1,24 +1,9 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import { Kbd } from './Kbd.tsx';
+import { MenuItems, type MenuItem } from './MenuItems.tsx';
 import './popup.css';
 import './button.css';
-
-export interface MenuItem {
-  /** Needed where two items share a label. */
-  readonly key?: string;
-  readonly label: string;
-  readonly onSelect: () => void;
-  /** A word on the right. */
-  readonly hint?: ReactNode;
-  readonly shortcut?: string | undefined;
-  /** Before the label. */
-  readonly icon?: ReactNode;
-  readonly disabled?: boolean;
-  /** A line above it. */
-  readonly separated?: boolean;
-}
 
 export interface MenuButtonProps {
   readonly label: string;
@@ -29,25 +14,6 @@ export interface MenuButtonProps {
   readonly trigger?: ReactElement;
   /** What stands in the menu when there are no items. */
   readonly empty?: string;
-}
-
-/** The entries of a menu. */
-export function MenuItems({ items }: Pick<MenuButtonProps, 'items'>) {
-  return items.map((item) => (
-    <Fragment key={item.key ?? item.label}>
-      {item.separated === true ? <Menu.Separator className="popup-separator" /> : null}
-      <Menu.Item className="popup-item" disabled={item.disabled ?? false} onClick={item.onSelect}>
-        {item.icon}
-        {item.label}
-        {item.shortcut === undefined ? null : (
-          <small>
-            <Kbd shortcut={item.shortcut} />
-          </small>
-        )}
-        {item.hint === undefined ? null : <small>{item.hint}</small>}
-      </Menu.Item>
-    </Fragment>
-  ));
 }
 
 /** A button that opens a list of things to do. */

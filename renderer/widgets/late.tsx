@@ -8,7 +8,12 @@ const rest: (() => Promise<unknown>)[] = [];
 
 /** Loads all that is late, once the first page stands: nobody waits for it at a press. What fails is tried again, and told, where it is opened. */
 export async function loadTheRest(): Promise<void> {
-  await Promise.allSettled(rest.map((load) => load()));
+  // What is late within something that is late is known once that is there.
+  for (let at = 0; at < rest.length;) {
+    const next = rest.slice(at);
+    at = rest.length;
+    await Promise.allSettled(next.map((load) => load()));
+  }
 }
 
 /**
@@ -28,19 +33,27 @@ export function late<Props extends object>(load: Load<Props>): ComponentType<Pro
   };
 }
 
-/** A dialog whose code is no part of the first script. */
-export function lateDialog(name: DialogName, load: Load<object>): ComponentType {
+/**
+ * Something that stands over the window now and then, and whose code is no part of the first script: it is drawn from the first time
+ * on that `useWanted` says so. `what` names it where its code cannot be loaded.
+ */
+export function lateLayer(what: string, useWanted: () => boolean, load: Load<object>): ComponentType {
   const Content = late(load);
-  return function LateDialog() {
-    const shown = useLayout((state) => state.dialog?.name === name);
-    const [wanted, want] = useState(shown);
-    if (shown && !wanted) want(true);
+  return function LateLayer() {
+    const now = useWanted();
+    const [wanted, want] = useState(now);
+    if (now && !wanted) want(true);
     return wanted ? (
-      <ErrorBoundary what="dialog">
+      <ErrorBoundary what={what}>
         <Suspense fallback={null}>
           <Content />
         </Suspense>
       </ErrorBoundary>
     ) : null;
   };
+}
+
+/** A dialog whose code is no part of the first script. */
+export function lateDialog(name: DialogName, load: Load<object>): ComponentType {
+  return lateLayer('dialog', () => useLayout((state) => state.dialog?.name === name), load);
 }

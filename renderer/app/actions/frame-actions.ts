@@ -9,8 +9,6 @@ import {
   type SnippetSource,
 } from '../../../shared/snippets/index.ts';
 import {
-  activeConnection,
-  activeModel,
   changeSelection,
   command,
   copyText,
@@ -48,16 +46,6 @@ function toFinding({ connection, model, selection }: ActionContext, by: 1 | -1):
     return;
   }
   notify({ tone: 'info', text: by > 0 ? 'No finding after this row.' : 'No finding before this row.' });
-}
-
-/** Selects the event of this number. False when there is none. */
-export function goToSeq(seq: number): boolean {
-  const rows = activeModel()?.rows;
-  if (rows === undefined) return false;
-  const row = rows.firstOfSeq(seq);
-  if (row >= rows.length || rows.seq(row) !== seq) return false;
-  choose(activeConnection(), row);
-  return true;
 }
 
 /** Moves in the list, and copying. */

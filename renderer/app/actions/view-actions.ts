@@ -3,13 +3,11 @@ import {
   changeSettings,
   takeBack,
   useLayout,
-  wantFocusInPanel,
   type Action,
   type Part,
   diagnosisOf,
   hasPostMortem,
 } from '../../state/index.ts';
-import { PANELS } from '../../panels/index.ts';
 import { walkPanes } from './panes.ts';
 
 const GROUP = 'View';
@@ -42,18 +40,6 @@ export const VIEW_ACTIONS: readonly Action[] = [
       else if (dialog === null) open({ name: 'palette' });
     },
   },
-  ...PANELS.map(({ name: panel, title }, at): Action => ({
-    id: `panel.${panel}`,
-    title: `Show ${title}`,
-    group: GROUP,
-    // There are no more digits than panels that every connection may have.
-    ...(at < 9 ? { shortcut: String(at + 1) } : {}),
-    enabled: ({ connection }) => (panel === 'replay' ? connection?.replay != null : connection !== null),
-    run: ({ connection }) => {
-      changeSelection(connection?.id ?? null, { panel, diagnosis: false, postMortem: false });
-      wantFocusInPanel();
-    },
-  })),
   {
     id: 'view.diagnosis',
     title: 'Show the diagnosis',

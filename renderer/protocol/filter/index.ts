@@ -1,3 +1,6 @@
+import { lateLayer } from '../../widgets/index.ts';
+import { useValueMenu } from './value-menu.ts';
+
 export { FilterInput, type FilterInputProps } from './FilterInput.tsx';
 export { FilterMenu } from './FilterMenu.tsx';
 export { useRowColours } from './row-colours.ts';
@@ -12,5 +15,11 @@ export {
   type MenuPlace,
   type ValueOffer,
 } from './value-menu.ts';
-export { ValueMenu } from './ValueMenu.tsx';
+
+/** The menu of a row or of a value that was pointed at. */
+export const ValueMenu = lateLayer(
+  'menu',
+  () => useValueMenu(({ place }) => place !== null),
+  async () => (await import('./ValueMenuLayer.tsx')).ValueMenuLayer,
+);
 export { vocabularyOf } from './vocabulary.ts';

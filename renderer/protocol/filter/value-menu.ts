@@ -1,16 +1,4 @@
 import { create } from 'zustand';
-import { withTerm, type TermJoin } from '../../../shared/query/index.ts';
-import type { MarkColour } from '../../../shared/bridge/index.ts';
-import {
-  activeConnection,
-  changeSelection,
-  changeSettings,
-  notify,
-  rememberFilter,
-  selectionOf,
-  useSettings,
-} from '../../state/index.ts';
-import { NO_RULES, withRule } from './saved-filters.ts';
 
 /** Something that can be filtered by: a cell of a row, or a place in a message. */
 export interface FilterValue {
@@ -84,23 +72,4 @@ const INDENT = 24;
 /** True for the keys that open a menu on what has the focus. */
 export function isMenuKey({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
-}
-
-/** Brings a term into the filter of the shown connection, and shows the list where another panel hides it. */
-export function filterBy(term: string, how: TermJoin): void {
-  const connection = activeConnection()?.id ?? null;
-  const { filter: before, panel } = selectionOf(connection);
-  const filter = withTerm(before, term, how);
-  rememberFilter(before);
-  changeSelection(connection, {
-    filter,
-    ...(panel === 'frames' || panel === 'sequence' ? {} : { panel: 'frames', diagnosis: false, postMortem: false }),
-  });
-}
-
-/** Makes a rule that colours what has this value. */
-export async function colourBy(term: string, colour: MarkColour): Promise<void> {
-  const rules = useSettings.getState().settings?.colourRules ?? NO_RULES;
-  await changeSettings({ colourRules: withRule(rules, term, colour) });
-  notify({ tone: 'ok', text: `Rows with ${term} are ${colour} now: see Filters and colours.` });
 }

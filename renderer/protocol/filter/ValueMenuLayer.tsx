@@ -4,14 +4,15 @@ import { notify, sentenceOf, useSelection } from '../../state/index.ts';
 import { copyText } from '../evidence/index.ts';
 import { Item, Submenu } from './MenuParts.tsx';
 import { RowItems } from './RowItems.tsx';
-import { colourBy, filterBy, useValueMenu, type FilterValue } from './value-menu.ts';
+import { colourBy, filterBy } from './value-acts.ts';
+import { useValueMenu, type FilterValue } from './value-menu.ts';
 import './value-menu.css';
 
 /**
- * The menu of a row or of a value that was pointed at; it stands where `openValueMenu` says. Of a row, what can be done with it comes
+ * What stands in the menu of a row or of a value that was pointed at; it stands where `openValueMenu` says. Of a row, what can be done with it comes
  * first, and what its values can be filtered by is a menu beneath.
  */
-export function ValueMenu() {
+export function ValueMenuLayer() {
   const { values, place, of } = useValueMenu();
   return (
     <Menu.Root
