@@ -1,7 +1,8 @@
 // A real server with faults in between: what an official client makes of them, and what the record has of it.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { ResultSchema as AnyResult } from '@modelcontextprotocol/sdk/types.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createInterface } from 'node:readline';
@@ -66,6 +67,81 @@ rules:
     /delayed by 20 ms, rewritten, given to a script, told of · by “other words” · 1 piece went out/,
   );
   expect(await shown(home, 'class:response.result "Echo: hello"')).toContain('Echo: hello');
+});
+
+test('a call goes to another server, or is answered out of a capture, under its own id; and the record ends where a rule says so', async ({
+  home,
+}) => {
+  const other = join(home, 'other.mjs');
+  writeFileSync(
+    other,
+    `import { createInterface } from 'node:readline';
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (id === undefined) return;
+  const opening = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'other', version: '1' } };
+  const said = { content: [{ type: 'text', text: 'the other one: ' + JSON.stringify(params?.arguments) }] };
+  process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'initialize' ? opening : said }) + '\\n');
+});
+`,
+  );
+  const first = await connected(home, '--fault', 'latency');
+  await first.callTool({ name: 'echo', arguments: { message: 'recorded' } });
+  await first.close();
+  const [capture = ''] = captureFiles(home);
+  const events = readFileSync(capture, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { seq: number; text?: string });
+  const answer = events.find(({ text }) => text?.startsWith('{"result":{"content"') === true)?.seq ?? 0;
+  const kept = join(home, 'kept.mcpcap');
+  renameSync(capture, kept);
+
+  const rules = join(home, 'elsewhere.mcprules.yaml');
+  const command = JSON.stringify([process.execPath, other]);
+  writeFileSync(
+    rules,
+    `mcpscope-rules: 1
+rules:
+  - {name: other, when: 'method:tools/call params.arguments.message:other', do: [{edit: {set: {/params/arguments/message: edited}}}, {redirect: {command: ${command}}}]}
+  - {name: nobody, when: 'method:tools/call params.arguments.message:nobody', do: [{redirect: {command: [no-such-server]}}]}
+  - {name: recorded, when: 'dir:c2s method:tools/call', do: [{answer: {recorded: kept.mcpcap}}]}
+  - {name: this one, when: 'dir:c2s method:prompts/list', do: [{answer: {recorded: {capture: kept.mcpcap, seq: ${answer}}}}]}
+  - {name: enough, when: 'dir:c2s method:ping', do: [{stop-recording: true}]}
+`,
+  );
+  const client = await connected(home, rules, '--captures', join(home, 'ruled', 'captures'));
+  const call = async (message: string): Promise<string> =>
+    JSON.stringify(
+      await client.callTool({ name: 'echo', arguments: { message } }).catch((error: unknown) => String(error)),
+    );
+  expect(await call('other')).toContain('the other one: {\\"message\\":\\"edited\\"}');
+  expect(await call('recorded')).toContain('Echo: recorded');
+  // It is not in the capture, so the server has it.
+  expect(await call('not recorded')).toContain('Echo: not recorded');
+  expect(await call('nobody')).toContain('which did not answer it');
+  expect(JSON.stringify(await client.request({ method: 'prompts/list' }, AnyResult))).toContain('Echo: recorded');
+  await client.ping();
+  await client.listTools();
+  await client.close();
+  await expect.poll(() => said).toContain('“enough” touched 1 message');
+  const record = readFileSync(captureFiles(join(home, 'ruled'))[0] ?? '', 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind?: string; does?: string[]; reason?: string; text?: string });
+  expect(record.flatMap(({ kind, does }) => (kind === 'middle' ? [does?.join()] : []))).toEqual([
+    'edited,sent to another server',
+    'answered from a capture',
+    'let pass, since nobody else answered it',
+    'sent to another server',
+    'answered from a capture',
+    'the last to be recorded',
+  ]);
+  expect(record.at(-1)?.reason).toBe('Recording stopped here: a rule has it so. What came later was not kept.');
+  expect(record.flatMap(({ kind, text }) => (kind === 'note' ? [text] : []))).toEqual([
+    'kept.mcpcap has no answer to this request, so it went on.',
+    expect.stringMatching(/^The request was sent to another server, which did not answer it\. /),
+  ]);
 });
 
 test('a server that exits in a call ends as one that does, and is not blamed', async ({ home }) => {

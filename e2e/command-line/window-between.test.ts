@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIVE_PACE } from '../../electron/engine/captures/index.ts';
 import { Connections, type FileConnection, openFileConnection } from '../../electron/engine/connection/index.ts';
+import { NO_REACH } from '../../electron/engine/middle/testing/no-reach.ts';
 import { TappedConnections, type TappedMiddle } from '../../electron/engine/taps/index.ts';
 import { clientRecords, type HttpTap, openHttpTap } from '../../electron/tap/http/index.ts';
 import { inThisThread } from '../../electron/tap/record/testing/in-this-thread.ts';
@@ -38,7 +39,7 @@ class Between {
       join(home, 'taps'),
       new Connections(),
       async (path) => (this.#shown ??= await openFileConnection('c1', path, true, { pace: LIVE_PACE })),
-      () => undefined,
+      NO_REACH,
     );
   }
 

@@ -29,7 +29,8 @@ import { importFile, ImportFault, importFormatOf } from './import/index.ts';
 import { CaptureIndexes, IndexedCaptures } from './indexes/index.ts';
 import { CaptureLibrary, KeptSummaries, Retention, Trash, Uploads } from './library/index.ts';
 import { chosenSignIn, type ConnectChoices, GivenSecrets, LiveConnection } from './live/index.ts';
-import { KeptMiddleRules } from './middle/index.ts';
+import { KeptMiddleRules, type RulesReach } from './middle/index.ts';
+import { windowReach } from './elsewhere/index.ts';
 import { EnvironmentFile } from './sending/index.ts';
 import { ALL_CAPABILITIES } from '../../shared/clients/index.ts';
 import type { KnownSecret } from '../../shared/redaction/index.ts';
@@ -67,7 +68,7 @@ export class Engine implements CommandedEngine {
   readonly #tabs: Tabs;
   readonly #report: (sentence: string) => void;
   /** Tells the user something at once, wherever he looks. */
-  readonly #notify: (text: string) => void;
+  readonly #reach: RulesReach;
   readonly #kept: KeptRecords;
   readonly #taps: TappedConnections | null;
   #endRetention = (): void => undefined;
@@ -81,7 +82,12 @@ export class Engine implements CommandedEngine {
     FAULTS.keepIn(options.settingsFolder);
     this.#report = options.report ?? reportLines;
     const told = new ToldSentences(this.#report);
-    this.#notify = (text) => told.tell('info', text);
+    this.#reach = windowReach({
+      connector: this,
+      captureFolder: options.captureFolder,
+      servers: () => this.#servers.list(),
+      notify: (text) => told.tell('info', text),
+    });
     const tell = (sentence: string): void => told.tell('warning', sentence);
     for (const folder of new Set([options.settingsFolder, options.captureFolder])) {
       const problem = narrowFolder(folder);
@@ -151,7 +157,7 @@ export class Engine implements CommandedEngine {
     this.#taps =
       tapFolder === undefined
         ? null
-        : new TappedConnections(tapFolder, connections, (path) => this.#openTapped(path), this.#notify);
+        : new TappedConnections(tapFolder, connections, (path) => this.#openTapped(path), this.#reach);
     this.#tabs = new Tabs({
       connections,
       files: new SessionFiles(options.settingsFolder, this.#report),
@@ -239,7 +245,7 @@ export class Engine implements CommandedEngine {
       ...(replay === undefined ? {} : { replay }),
       ...(signsIn === null ? {} : { signIn: signsIn }),
       profiles: this.profiles,
-      notify: this.#notify,
+      reach: this.#reach,
       fingerprint: (value) => (this.#fingerprint ??= fingerprinter(this.options.settingsFolder, this.#report))(value),
     });
     this.#mute(connection);

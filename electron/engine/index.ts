@@ -1,3 +1,4 @@
+export { addressTarget, Elsewhere } from './elsewhere/index.ts';
 export { acceptanceOf, costOf, rewritesOf } from './acceptance/index.ts';
 export { profileId, type KeptProfile, Profiles, type SignInSettings } from './authorization/index.ts';
 export { BridgeFault, BridgeServer, isRefusal, type Subscription } from './bridge/index.ts';

@@ -1,6 +1,6 @@
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import type { FilteredStep } from './evidence.ts';
-import { readRules } from './read-rules.ts';
+import { ANY_FILE, readRules } from './read-rules.ts';
 
 /** One change of a text of rules. */
 export type RulesChange =
@@ -16,7 +16,7 @@ const EMPTY = 'mcpscope-rules: 1\nrules: []\n';
 /** A text of rules with one change in it; comments stay. An empty text is taken for a file without rules. Throws Error with a sentence where it cannot be read. */
 export function editedRules(text: string, change: RulesChange): string {
   if (text.trim() !== '') {
-    const reading = readRules(text);
+    const reading = readRules(text, '', ANY_FILE);
     if (!reading.ok) {
       const [first] = reading.problems;
       throw new Error(`Line ${first?.line ?? 1} cannot be read: ${first?.message ?? 'it is no rule.'}`);

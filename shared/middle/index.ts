@@ -5,13 +5,15 @@ export { Middle } from './middle.ts';
 export { type Recipe, RECIPES } from './recipes.ts';
 export { type RuleLine, rulesOutline, type RulesOutline } from './outline.ts';
 export type { Passage, Touch } from './passage.ts';
-export { type FileReader, readRules } from './read-rules.ts';
+export { ANY_FILE, type FileReader, readRules } from './read-rules.ts';
 export { rulesJsonSchema } from './rules-schema.ts';
-export { keepsAlive, type RuleSet, scriptsOf } from './rule.ts';
+export { answerSources, keepsAlive, type RuleSet, scriptsOf } from './rule.ts';
 export {
   type AnswerChange,
+  type AnswerSource,
   type Break,
   type Carrier,
+  ELSEWHERE,
   type Ending,
   type HeaderEdit,
   type Hold,

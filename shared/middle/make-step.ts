@@ -5,10 +5,13 @@ import type { StepName, StepValue } from './rules-file.ts';
 import {
   type AnswerBody,
   answering,
+  type AnswerSource,
+  asking,
   delaying,
   dropping,
   endingRecord,
   editing,
+  ELSEWHERE,
   holding,
   noting,
   notifying,
@@ -63,7 +66,17 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | Un
   drop: () => ({ does: 'dropped', deed: dropping }),
   duplicate: (times) => ({ does: `sent ${times} times`, deed: repeating(times) }),
   reorder: (behind) => ({ does: `put behind ${behind} later ones`, deed: reordering(behind) }),
-  answer: (value) => ({ does: 'answered here', deed: answering(answerBody(value)) }),
+  answer: (value) => {
+    if (!('recorded' in value)) return { does: 'answered here', deed: answering(answerBody(value)) };
+    const { capture, seq = 0 } = typeof value.recorded === 'string' ? { capture: value.recorded } : value.recorded;
+    return asked(ELSEWHERE.record, { kind: 'record', capture, seq });
+  },
+  redirect: (value) => {
+    if ('url' in value) return asked(ELSEWHERE.server, { kind: 'url', url: value.url });
+    if ('server' in value) return asked(ELSEWHERE.server, { kind: 'server', name: value.server });
+    const [command = '', ...args] = value.command;
+    return asked(ELSEWHERE.server, { kind: 'command', command, args });
+  },
   fault: (id) => {
     const fault = faultOf(id);
     if (fault === null)
@@ -72,9 +85,13 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | Un
   },
   note: (text) => ({ does: 'noted', deed: noting(text) }),
   notify: (text) => ({ does: 'told of', deed: notifying(text) }),
-  'stop-recording': () => ({ does: 'the last to be recorded', deed: endingRecord, ground: 'led' }),
+  'stop-recording': () => ({ does: 'the last to be recorded', deed: endingRecord }),
   script: (source) => ({ does: 'given to a script', deed: scripting(source), script: source }),
 };
+
+function asked(does: string, asks: AnswerSource): MadeStep {
+  return { does, deed: asking(asks), asks };
+}
 
 function replacingDeed(value: StepValue['replace']): StepDeed | Unmade {
   if ('find' in value) return replacing(value.find, value.with);
@@ -83,7 +100,7 @@ function replacingDeed(value: StepValue['replace']): StepDeed | Unmade {
   return 'problem' in reading ? reading : replacingFinds(reading.replaced);
 }
 
-function answerBody(value: StepValue['answer']): AnswerBody {
+function answerBody(value: Exclude<StepValue['answer'], { recorded: unknown }>): AnswerBody {
   // The text of it has been put in its place.
   if ('file' in value) return { kind: 'text', text: '' };
   // Over stdio a message is one line; in a JSON text, line breaks stand only between its tokens.

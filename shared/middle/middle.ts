@@ -122,14 +122,17 @@ export class Middle {
       touches.push({ rule: index, name: rule.name, does });
     }
     if (draft === null || touches.length === 0) return UNTOUCHED;
-    const { ending, notes, behind, answer } = draft;
+    const { ending, notes, behind, answer, endsRecord } = draft;
+    const request = draft.text ?? letter?.text ?? null;
+    const asks = draft.asks === null || request === null ? null : { source: draft.asks, request };
+    const about = { ending, touches, notes, answer, asks, endsRecord };
     const pieces = piecesOf(draft, draft.hold);
     const hold =
       draft.hold === null ? null : { ...draft.hold, pieces: piecesOf(draft, null), method: letter?.method ?? '' };
-    if (behind === 0) return { pieces, hold, ending, touches, notes, answer };
+    if (behind === 0) return { ...about, pieces, hold };
     // It is not one of those that pass before itself.
     this.#heldBack[event.dir].push({ left: behind + 1, pieces: pieces.map((piece) => ({ ...piece, of: event })) });
-    return { pieces: [], hold, ending, touches, notes, answer };
+    return { ...about, pieces: [], hold };
   }
 
   #passedBy(dir: Direction): readonly Piece[] {

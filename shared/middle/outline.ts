@@ -1,6 +1,6 @@
 import { isObject } from '../json/index.ts';
 import { readPlacedYaml, type YamlProblem } from '../yaml/index.ts';
-import { readRules } from './read-rules.ts';
+import { ANY_FILE, readRules } from './read-rules.ts';
 import type { MiddleRule } from './rule.ts';
 
 /** A group or a rule of a file, for a list of it. */
@@ -27,7 +27,7 @@ export interface RulesOutline {
 /** What a text of rules says, for a list of it. An empty text has no rules. Never throws. */
 export function rulesOutline(text: string): RulesOutline {
   if (text.trim() === '') return { name: '', lines: [], problems: [] };
-  const reading = readRules(text);
+  const reading = readRules(text, '', ANY_FILE);
   if (!reading.ok) return { name: '', lines: [], problems: reading.problems };
   const { name, rules } = reading.set;
   const yaml = readPlacedYaml(text);

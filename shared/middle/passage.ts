@@ -1,5 +1,6 @@
 import {
   type AnswerChange,
+  type AnswerSource,
   type Draft,
   type Ending,
   type Extra,
@@ -29,6 +30,10 @@ export interface Passage {
   /** Sentences for the record. */
   readonly notes: readonly string[];
   readonly answer: AnswerChange;
+  /** Who answers in the place of who it is for, and the request as it goes there; null for nobody. `pieces` go where it has no answer. */
+  readonly asks: { readonly source: AnswerSource; readonly request: string } | null;
+  /** The record ends behind it. */
+  readonly endsRecord: boolean;
 }
 
 /** How a message passes that nobody touches. */
@@ -39,6 +44,8 @@ export const UNTOUCHED: Passage = {
   touches: [],
   notes: [],
   answer: SAME_ANSWER,
+  asks: null,
+  endsRecord: false,
 };
 
 /** The pieces that a draft comes to. `hold`: how long it waits for somebody; null where that is over. */

@@ -28,6 +28,9 @@ const NO_FILES: FileReader = () => ({
   problem: 'Answers out of files are given by mcpscope chaos alone: write the answer itself, as result, error or text.',
 });
 
+/** Takes every file for one that is there: whoever puts the rules into force looks. */
+export const ANY_FILE: FileReader = () => ({ ok: true, text: '' });
+
 /** Reads the text of a file of rules (`*.mcprules.yaml`). Every problem is named at its place. Never throws. `readFile`: by which it has the files that rules name. */
 export function readRules(text: string, fallbackName = 'Rules', readFile: FileReader = NO_FILES): RulesReading {
   if (text.length > LONGEST)

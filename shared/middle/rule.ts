@@ -1,6 +1,6 @@
 import type { Direction } from '../capture/index.ts';
 import type { FaultGround } from './faults/index.ts';
-import type { Hold, StepDeed } from './steps/index.ts';
+import type { AnswerSource, Hold, StepDeed } from './steps/index.ts';
 
 /** Which messages a rule is about, and how many of them. */
 export interface RuleCondition {
@@ -32,8 +32,10 @@ export interface RuleStep {
   /** What it does, in words that finish the sentence “the message was …”. */
   readonly does: string;
   readonly deed: StepDeed;
-  /** Where it can be had; `led`: on connections that mcpscope leads itself. */
-  readonly ground: FaultGround | 'led';
+  /** Where it can be had. */
+  readonly ground: FaultGround;
+  /** Who answers in the place of who the message is for, where somebody does. */
+  readonly asks?: AnswerSource;
   /** The source that it runs, where it is a script. */
   readonly script?: string;
   /** How it holds the message, where it does. */
@@ -51,6 +53,11 @@ export interface RuleSet {
 /** The scripts of the steps of these rules. */
 export function scriptsOf({ rules }: RuleSet): string[] {
   return rules.flatMap(({ steps }) => steps.flatMap(({ script }) => (script === undefined ? [] : [script])));
+}
+
+/** Who answers by these rules in the place of servers. */
+export function answerSources({ rules }: RuleSet): AnswerSource[] {
+  return rules.flatMap(({ steps }) => steps.flatMap(({ asks }) => (asks === undefined ? [] : [asks])));
 }
 
 /** Whether one of these rules lets the client hear of progress while something is held. */

@@ -21,6 +21,8 @@ const patchStep = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('move'), from: pointer, path: pointer }),
 ]);
 
+const path = text.min(1).max(4096);
+
 const error = z.object({ code: z.int(), message: text, data: z.unknown().optional() });
 
 /** The value of each kind of step, by its name. */
@@ -52,7 +54,15 @@ export const STEP_VALUES = {
     z.strictObject({ result: z.unknown() }),
     z.strictObject({ error }),
     z.strictObject({ text }),
-    z.strictObject({ file: text.min(1).max(4096) }),
+    z.strictObject({ file: path }),
+    z.strictObject({
+      recorded: z.union([path, z.strictObject({ capture: path, seq: z.int().min(1).optional() })]),
+    }),
+  ]),
+  redirect: z.union([
+    z.strictObject({ command: z.array(text.min(1).max(10_000)).min(1).max(1000) }),
+    z.strictObject({ url: text.regex(/^https?:\/\//i, 'It must begin with http:// or https://.').max(10_000) }),
+    z.strictObject({ server: text.min(1).max(200) }),
   ]),
   fault: text,
   note: text.min(1).max(1000),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { counted } from '../../../shared/analysis/index.ts';
 import {
+  answerSources,
   faultOf,
   type FileReader,
   Middle,
@@ -10,13 +11,15 @@ import {
   type RuleSet,
   scriptsOf,
 } from '../../../shared/middle/index.ts';
+import { addressTarget, Elsewhere } from '../../engine/index.ts';
+import { targetOf } from '../options/index.ts';
+import type { Answers } from '../../tap/chaos/index.ts';
+import { cliEngine } from '../connection/index.ts';
 import { loadScripts, runScript, scriptProblem } from '../../scripts/index.ts';
 import { sayLines, type Terminal } from '../print/index.ts';
 
 /** Why these rules cannot be had for a process, or before an address, as a sentence; '' where they can. */
 export function whyNotThere({ rules }: RuleSet, ground: 'stdio' | 'http'): string {
-  if (rules.some(({ steps }) => steps.some(({ ground }) => ground === 'led')))
-    return 'stop-recording is for connections of the window: here the record is kept to the end.';
   const other = ground === 'stdio' ? 'http' : 'stdio';
   const step = rules.flatMap(({ steps }) => steps).find(({ ground }) => ground === other);
   if (step === undefined) return '';
@@ -86,17 +89,46 @@ function rulesOfFaults(ids: readonly string[]): RuleSet | string {
   return reading.ok ? reading.set : reading.problems.map(({ message }) => message).join('\n');
 }
 
-/** Rules in the middle of conversations, each of which has them for itself. What they tell of goes to stderr, and at the end how much each has touched. */
-export function rulesAtWork(terminal: Terminal, who: string, set: RuleSet, seed: number): () => Middle {
+/** Rules for conversations, and who else they ask: each conversation has both for itself. */
+export interface RulesAtWork {
+  readonly middle: () => Middle;
+  readonly answers?: () => Answers;
+}
+
+/** Rules in the middle of conversations. `file`: from whose folder on captures are found. What they tell of goes to stderr, and at the end how much each has touched. */
+export function rulesAtWork(
+  terminal: Terminal,
+  who: string,
+  { set, seed, file }: { readonly set: RuleSet; readonly seed: number; readonly file: string | undefined },
+): RulesAtWork {
   const begun: Middle[] = [];
   terminal.on('exit', () => sayLines(terminal, touchedWords(who, set, begun)));
-  return () => {
+  const middle = (): Middle => {
     const one = new Middle(set, seed, String(process.pid), {
       runScript,
-      stopRecording: () => undefined,
       notify: (text) => sayLines(terminal, `${who}: ${text}`),
     });
     begun.push(one);
     return one;
   };
+  const answers = askedBy(terminal, set, file);
+  return { middle, ...(answers === undefined ? {} : { answers }) };
+}
+
+/** Who else rules of a file ask, for one conversation; undefined where they ask nobody. `file`: that of the rules, from whose folder on captures are found. */
+function askedBy(terminal: Terminal, set: RuleSet, file: string | undefined): (() => Answers) | undefined {
+  const sources = answerSources(set);
+  if (sources.length === 0) return undefined;
+  const engine = cliEngine(terminal);
+  terminal.on('exit', () => engine.killAll());
+  return () =>
+    new Elsewhere({
+      connector: engine,
+      targetOf: (source) => {
+        if (source.kind === 'url') return addressTarget(source.url);
+        if (source.kind === 'command') return targetOf([source.command, ...source.args], {}, terminal.env);
+        throw new Error(`Saved servers are the window's: name “${source.name}” by its command or its url here.`);
+      },
+      captureAt: (path) => resolve(dirname(file ?? ''), path),
+    });
 }

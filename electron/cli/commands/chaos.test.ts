@@ -49,8 +49,6 @@ describe('mcpscope chaos', () => {
     writeFileSync(noAnswer, 'mcpscope-rules: 1\nrules:\n  - do: [{answer: {file: none.json}}]\n');
     const script = join(program.folder, 'script.mcprules.yaml');
     writeFileSync(script, 'mcpscope-rules: 1\nrules:\n  - do: [{script: "return }"}]\n');
-    const stop = join(program.folder, 'stop.mcprules.yaml');
-    writeFileSync(stop, 'mcpscope-rules: 1\nrules:\n  - do: [{stop-recording: true}]\n');
     const table: readonly (readonly [sentence: RegExp, ...words: string[]])[] = [
       [/^Name a file of rules, or a fault with --fault/],
       [/^The file of rules cannot be read: ENOENT/, join(program.folder, 'none.yaml'), '--', 'node'],
@@ -62,7 +60,6 @@ describe('mcpscope chaos', () => {
       ],
       [/newer\.mcprules\.yaml:1:17: The file is of version 2 of the format/, newer, '--', 'node'],
       [/answer\.mcprules\.yaml:3:26: The answer cannot be read: ENOENT.*none\.json/, noAnswer, '--', 'node'],
-      [/^stop-recording is for connections of the window/, stop, '--', 'node'],
       [/^A script cannot be read\. SyntaxError: /, script, '--', 'node'],
       [/^No fault is called “no-such”: --list prints them\./, '--fault', 'no-such', '--', 'node'],
       [/^Name the server behind --/, '--fault', 'stall'],

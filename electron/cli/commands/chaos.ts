@@ -94,15 +94,16 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
     }
     const seed = given ?? set.seed ?? drawn;
     say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
-    const middle = rulesAtWork(terminal, 'mcpscope chaos', set, seed);
+    const rules = rulesAtWork(terminal, 'mcpscope chaos', { set, seed, file: named ? undefined : words[0] });
     if (url !== undefined)
-      terminal.end(await tapAddress(terminal, url, { ...options, name: set.name, client: '' }, middle));
+      terminal.end(await tapAddress(terminal, url, { ...options, name: set.name, client: '' }, rules));
     else if (program !== undefined)
       await runChaos(
         { name: set.name, client: '', command: program, args },
         foldersOf(terminal, options.captures),
         VERSION,
-        middle(),
+        rules.middle(),
+        rules.answers?.(),
       );
   });
 }

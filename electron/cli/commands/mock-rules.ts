@@ -1,16 +1,14 @@
-import type { Middle } from '../../../shared/middle/index.ts';
 import { defaultFolders, type HttpMock, serveOverHttp, VERSION } from '../../engine/index.ts';
 import { ownNode } from '../../platform/index.ts';
 import { runChaos } from '../../tap/chaos/index.ts';
 import { say, type Terminal } from '../print/index.ts';
-import { brokenScript, rulesAtWork, rulesOfFile, whyNotThere } from './chaos-rules.ts';
+import { brokenScript, type RulesAtWork, rulesAtWork, rulesOfFile, whyNotThere } from './chaos-rules.ts';
 import { openedTap } from './tap-address.ts';
 
 /** Rules that stand between a mock and its clients. */
 export interface RulesOfMock {
   readonly name: string;
-  /** For one client. */
-  readonly middle: () => Middle;
+  readonly rules: RulesAtWork;
 }
 
 /** Null where there are none. Throws Error with a sentence where they cannot be read or had. */
@@ -30,7 +28,7 @@ export async function rulesOfMock(
   if (typeof set === 'string' || problem !== '') throw new Error(problem);
   const drawn = seed ?? set.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
   say(terminal, `mcpscope mock: ${set.name}, seed ${drawn}`);
-  return { name: set.name, middle: rulesAtWork(terminal, 'mcpscope mock', set, drawn) };
+  return { name: set.name, rules: rulesAtWork(terminal, 'mcpscope mock', { set, seed: drawn, file: rules }) };
 }
 
 /** The words of a command line without these options and their values. */
@@ -42,11 +40,17 @@ function wordsWithout(words: readonly string[], options: readonly string[]): str
 }
 
 /** Plays over stdin and stdout, with the rules in between: the server that they stand before is this very command, without them. */
-export async function playBehindRules(terminal: Terminal, { name, middle }: RulesOfMock): Promise<void> {
+export async function playBehindRules(terminal: Terminal, { name, rules }: RulesOfMock): Promise<void> {
   const { command, env } = ownNode();
   Object.assign(process.env, env);
   const args = [process.argv[1] ?? '', ...wordsWithout(terminal.words, ['--rules', '--seed'])];
-  await runChaos({ name, client: '', command, args }, defaultFolders(terminal.env), VERSION, middle());
+  await runChaos(
+    { name, client: '', command, args },
+    defaultFolders(terminal.env),
+    VERSION,
+    rules.middle(),
+    rules.answers?.(),
+  );
 }
 
 /** Serves a record; a sentence where the port cannot be had. Rules stand before it as before any server at an address. */
@@ -61,7 +65,7 @@ export async function servedWith(
   );
   if (typeof mock === 'string' || rules === null) return mock;
   const also = mock.sseUrl === '' ? [] : [new URL(mock.sseUrl).pathname];
-  const tap = await openedTap(terminal, mock.url, { listen: port, name: rules.name, proxy: false, also }, rules.middle);
+  const tap = await openedTap(terminal, mock.url, { listen: port, name: rules.name, proxy: false, also }, rules.rules);
   const close = async (): Promise<void> => {
     if (typeof tap !== 'string') await tap.close();
     await mock.close();

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
-import type { Middle } from '../../../shared/middle/index.ts';
 import { clientRecords, openHttpTap, type HttpTap } from '../../tap/http/index.ts';
 import { defaultFolders, endWithProcess, VERSION } from '../../engine/index.ts';
+import type { RulesAtWork } from './chaos-rules.ts';
 import { readPort, urlTargetOf, type AddressOptions } from '../options/index.ts';
 import { say, sayLines, terminalLine, type Terminal } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
@@ -44,9 +44,9 @@ export async function tapAddress(
   terminal: Terminal,
   url: string,
   options: TapAddressOptions,
-  middle: (() => Middle) | null = null,
+  rules: RulesAtWork | null = null,
 ): Promise<number> {
-  const tap = await openedTap(terminal, url, options, middle);
+  const tap = await openedTap(terminal, url, options, rules);
   if (typeof tap === 'string') {
     say(terminal, tap);
     return EXIT_BAD_USAGE;
@@ -62,7 +62,7 @@ export async function openedTap(
   terminal: Terminal,
   url: string,
   options: TapAddressOptions & { readonly also?: readonly string[] },
-  middle: (() => Middle) | null,
+  rules: RulesAtWork | null,
 ): Promise<HttpTap | string> {
   const { listen, rewrite, allowOrigin = [], name = '', client = '', also = [], ...address } = options;
   if (listen === undefined) throw new Error('--url needs --listen, the port that the client is given instead.');
@@ -79,9 +79,9 @@ export async function openedTap(
     record: clientRecords(
       { source: { transport, name, url }, client, version: VERSION, folders },
       undefined,
-      middle === null,
+      rules === null,
     ),
-    ...(middle === null ? {} : { middle }),
+    ...rules,
     say: (sentence) => say(terminal, terminalLine(sentence)),
   }).catch(
     (error: unknown) => `Port ${listen} cannot be served: ${error instanceof Error ? error.message : String(error)}`,

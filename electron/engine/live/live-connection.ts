@@ -92,8 +92,8 @@ export class LiveConnection extends RecordedConnection {
       ...shared,
       startedAtMs,
       client: () => this.client,
-      notify: settings.notify,
-      stopRecording: () => this.capture.stop('a rule has it so'),
+      stopRecording: (cause) => this.capture.stop(cause),
+      reach: settings.reach,
     });
     this.middle = middle;
     this.#carriage = carriage;

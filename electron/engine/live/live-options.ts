@@ -2,6 +2,7 @@ import type { StandingRule } from '../../../shared/answering/index.ts';
 import type { ClientOptions, Target } from '../../../shared/bridge/index.ts';
 import type { Profiles, SignInSettings } from '../authorization/index.ts';
 import type { Recording, RecordLimit } from '../captures/index.ts';
+import type { RulesReach } from '../middle/index.ts';
 
 export interface LiveConnectionOptions {
   readonly id: string;
@@ -22,6 +23,6 @@ export interface LiveConnectionOptions {
   /** Where sign-ins are kept for other connections. */
   readonly profiles: Profiles;
   fingerprint(value: string): string;
-  /** Tells the user something at once, wherever he looks. */
-  readonly notify: (text: string) => void;
+  /** What rules in its middle reach. */
+  readonly reach: RulesReach;
 }

@@ -1,3 +1,4 @@
+import { NO_REACH } from '../middle/testing/no-reach.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,7 +61,7 @@ async function connectedTo(
     captureFolder: folder,
     record: { file: capture },
     recordLimit: { bytes: 1024 ** 3, parts: 1 },
-    notify: () => undefined,
+    reach: NO_REACH,
     fingerprint: (value) =>
       Buffer.from(value.length.toString().padStart(6, '0') + value.slice(-6))
         .toString('hex')

@@ -1,6 +1,6 @@
 import type { Client } from '../client/index.ts';
 import { NO_TIMEOUT, type SendOrder } from '../channels/index.ts';
-import { MiddleStage, OwnCarriage } from '../middle/index.ts';
+import { MiddleStage, OwnCarriage, type RulesReach } from '../middle/index.ts';
 import type { Recorder } from './recorder.ts';
 
 /** What the stage of a connection works through. */
@@ -11,13 +11,13 @@ export interface ConnectionStageHost {
   client(): Client;
   /** Sends one message, ended as the transport ends it. */
   say(message: Buffer, order: SendOrder): void;
-  notify(text: string): void;
-  stopRecording(): void;
+  stopRecording(cause: string): void;
+  readonly reach: RulesReach;
   close(): void;
 }
 
 /** Where a window stands in the middle of a connection, and what carries each of its messages past it. */
-export function stageOf({ recorder, startedAtMs, client, say, notify, stopRecording, close }: ConnectionStageHost): {
+export function stageOf({ recorder, startedAtMs, client, say, stopRecording, reach, close }: ConnectionStageHost): {
   readonly middle: MiddleStage;
   readonly carriage: OwnCarriage;
 } {
@@ -32,15 +32,15 @@ export function stageOf({ recorder, startedAtMs, client, say, notify, stopRecord
       const { method, deadline } = operation;
       return { method, deadline: deadline < 0 ? -1 : startedAtMs + Math.round(deadline / 1000) };
     },
-    notify,
-    // The message at hand, and what was done with it, are recorded by then.
-    stopRecording: () => void setImmediate(stopRecording),
+    reach,
   });
   const carriage = new OwnCarriage(middle, {
     now: () => recorder.now(),
     hears: (raw, own) => void recorder.frame(raw, { origin: own ? 'user' : 'wire', timeout: NO_TIMEOUT }),
     says: (bytes) => say(bytes, { origin: 'user', timeout: NO_TIMEOUT }),
     event: (event) => void recorder.event(event),
+    // What was told is recorded by then.
+    stop: (cause) => void setImmediate(() => stopRecording(cause)),
     end: close,
   });
   return { middle, carriage };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TransportEvent } from '../../transports/index.ts';
+import { NO_REACH } from './testing/no-reach.ts';
 import { HeldMessages } from './held-messages.ts';
 import { MiddleStage } from './middle-stage.ts';
 import { OwnCarriage } from './own-carriage.ts';
@@ -30,8 +31,7 @@ function holding(
   const note = (text: string): void => void events.push({ kind: 'note', t: 0, by: 'engine', level: 'warning', text });
   const stage = new MiddleStage({
     ground: 'led',
-    notify: () => undefined,
-    stopRecording: () => undefined,
+    reach: NO_REACH,
     now: () => 0,
     tells: (stream, bytes) => carriage.tells(stream, bytes),
     note,
@@ -42,6 +42,7 @@ function holding(
     hears: ({ parts }) => void heard.push(parts.join('')),
     says: () => undefined,
     event: (event) => void events.push(event),
+    stop: () => undefined,
     end: () => undefined,
   });
   stage.put(`mcpscope-rules: 1\nrules:\n  - {name: pings, do: [{hold: ${step}}]}\n`);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainAddress, type HeldMessage } from '../../../shared/bridge/index.ts';
 import { readyFor } from './readable-rules.ts';
@@ -224,6 +224,43 @@ describe('rules in the middle of our own connection', () => {
     await connection.flushed();
     const record = readFileSync(connection.info().recording.path, 'utf8');
     expect(record.match(/"text":"A ping passes\."/g)).toHaveLength(60);
+  });
+
+  it('let a saved server, a capture of the folder and a text below it answer, and reach nothing else', async () => {
+    const captures = join(test.folder, 'captures');
+    mkdirSync(join(captures, 'answers'), { recursive: true });
+    writeFileSync(
+      join(captures, 'answers', 'fixed.json'),
+      '{"jsonrpc":"2.0",\n"id":{{id}},"result":{"content":[],"from":"a file"}}',
+    );
+    const saved = test.connect({ ...EVERYTHING, name: 'spare' }, {}, { remember: true });
+    await saved.conversation;
+    await saved.client.request('tools/call', CALL);
+    await saved.close();
+    renameSync(saved.info().recording.path, join(captures, 'before.mcpcap'));
+    const connection = await connected(
+      scriptServer(ANSWERS_ALL),
+      `
+  - {name: to the spare one, when: 'dir:c2s method:tools/call params.arguments.message:spare', do: [{redirect: {server: spare}}]}
+  - {name: to nobody, when: 'dir:c2s method:tools/call params.arguments.message:nobody', do: [{redirect: {server: nobody}}]}
+  - {name: recorded, when: 'dir:c2s method:tools/call params.arguments.message:sea', do: [{answer: {recorded: before.mcpcap}}]}
+  - {name: fixed, when: 'dir:c2s method:tools/call params.arguments.message:file', do: [{answer: {file: fixed.json}}]}`,
+    );
+    const call = async (message: string): Promise<string> =>
+      JSON.stringify(await connection.client.request('tools/call', { name: 'echo', arguments: { message } }));
+    expect(await call('spare')).toContain('Echo: spare');
+    expect(await call('nobody')).toContain('No saved server is called “nobody”.');
+    expect(await call('sea')).toContain('Echo: sea');
+    expect(await call('file')).toContain('a file');
+    const refused: readonly (readonly [string, RegExp])[] = [
+      ['{redirect: {command: [rm, x]}}', /starts no command in a window \(rm\)/],
+      ['{answer: {recorded: ../../etc/passwd}}', /is no capture of the capture folder/],
+      ['{answer: {file: /etc/passwd}}', /put it there, and name it without a folder/],
+      ['{answer: {file: none.json}}', /“none\.json” cannot be read: there is no such file/],
+      ["{redirect: {url: 'file:///etc/passwd'}}", /must begin with http/],
+    ];
+    for (const [step, sentence] of refused)
+      expect(() => connection.middle.put(rules(`  - {do: [${step}]}`))).toThrow(sentence);
   });
 
   it('end the record behind a message, which says so; the window has what comes later', async () => {

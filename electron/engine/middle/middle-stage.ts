@@ -5,6 +5,8 @@ import { counted } from '../../../shared/analysis/index.ts';
 import { type MessageReading, readFrame } from '../../../shared/jsonrpc/index.ts';
 import { keepsAlive, Middle, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
 import {
+  type Answers,
+  askedElsewhere,
   type Decider,
   MessageMiddle,
   type PassingMessage,
@@ -19,6 +21,7 @@ import { type Held, HeldMessages } from './held-messages.ts';
 import { demandJson, lineOf } from './own-text.ts';
 import { ProgressTokens } from './progress-tokens.ts';
 import { type RulesGround, rulesIn } from './readable-rules.ts';
+import type { RulesReach } from './rules-reach.ts';
 
 /** What a stage needs of the connection around it. */
 export interface StageHost {
@@ -32,10 +35,7 @@ export interface StageHost {
   note(text: string): void;
   /** Method of the request that a response of the server answers, and when the client gives up waiting for it, ms since 1970; null where nobody knows. */
   pending(id: string): { readonly method: string; readonly deadline: number } | null;
-  /** Tells the user something at once. */
-  notify(text: string): void;
-  /** Ends the record behind what is recorded by now. */
-  stopRecording(): void;
+  readonly reach: RulesReach;
 }
 
 const NO_RULES: RuleSet = { name: '', seed: null, rules: [] };
@@ -62,6 +62,8 @@ export class MiddleStage implements Decider {
   #over = false;
   #unwatched: NodeJS.Timeout | null = null;
   #notified = 0;
+  /** Null while nobody else was asked. */
+  #answers: Answers | null = null;
   /** Null where no rule lets the client hear of progress while something is held. */
   #tokens: ProgressTokens | null = null;
 
@@ -103,11 +105,10 @@ export class MiddleStage implements Decider {
 
   /** Puts the rules of a text into force; '' for none. Throws BridgeFault with a sentence where it cannot be read or done here. */
   put(text: string): void {
-    const set = text.trim() === '' ? NO_RULES : rulesIn(text, this.#host.ground);
+    const set = text.trim() === '' ? NO_RULES : rulesIn(text, this.#host.ground, this.#host.reach.readFile);
     this.#middle ??= new Middle(set, set.seed ?? randomBytes(4).readUInt32LE(), randomBytes(8).toString('hex'), {
       runScript,
       notify: (words) => this.#notify(words),
-      stopRecording: () => this.#host.stopRecording(),
     });
     this.#middle.put(set);
     this.#messages ??= new MessageMiddle(this.#middle, () => this.#host.now());
@@ -134,9 +135,10 @@ export class MiddleStage implements Decider {
       ruled(null);
       return NOBODY_WAITS;
     }
-    const { ruling, hold } = said;
+    const { ruling, hold, asks } = said;
     let gone = NOBODY_WAITS;
-    if (hold === null) ruled(ruling);
+    if (asks !== null) gone = askedElsewhere(ruling, asks, (this.#answers ??= this.#host.reach.answers()), ruled);
+    else if (hold === null) ruled(ruling);
     else if (this.#held.hasRoom(message.bytes.length)) gone = this.#hold(message, ruling, hold, ruled);
     else ruled(decided(ruling, hold.sent, 'not held, since 20,000 messages or 256 MB wait already'));
     this.#changed();
@@ -246,15 +248,18 @@ export class MiddleStage implements Decider {
     if (this.#over) return;
     this.#releaseAll(why, reaches);
     this.#over = true;
+    void this.#answers?.close();
     if (this.#unwatched !== null) clearTimeout(this.#unwatched);
   }
 
   /** A rule may tell of every message: the record has each. */
   #notify(text: string): void {
     this.#notified += 1;
-    if (this.#notified < NOTICES_MOST) this.#host.notify(text);
+    if (this.#notified < NOTICES_MOST) this.#host.reach.notify(text);
     else if (this.#notified === NOTICES_MOST)
-      this.#host.notify(`${text} Rules have told ${NOTICES_MOST} times: further ones stand in the capture alone.`);
+      this.#host.reach.notify(
+        `${text} Rules have told ${NOTICES_MOST} times: further ones stand in the capture alone.`,
+      );
   }
 
   #changed(): void {

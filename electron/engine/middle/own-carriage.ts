@@ -13,6 +13,8 @@ export interface OwnHost {
   /** Says something to the server in the place of our client. */
   says(bytes: Buffer): void;
   event(event: TransportEvent): void;
+  /** Ends the record behind what it was told. */
+  stop(cause: string): void;
   /** Ends the connection, as a fault has it. */
   end(): void;
 }

@@ -1,4 +1,12 @@
-import { readRules, type RuleSet, scriptsOf } from '../../../shared/middle/index.ts';
+import { basename } from 'node:path';
+import {
+  answerSources,
+  ANY_FILE,
+  type FileReader,
+  readRules,
+  type RuleSet,
+  scriptsOf,
+} from '../../../shared/middle/index.ts';
 import { loadScripts, scriptProblem } from '../../scripts/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 
@@ -12,8 +20,8 @@ const ELSEWHERE: Readonly<Record<RulesGround, string>> = {
 };
 
 /** The rules of a text. Throws BridgeFault with a sentence where it cannot be read, or where there is a rule in it that cannot be had on this ground. */
-export function rulesIn(text: string, ground: RulesGround): RuleSet {
-  const reading = readRules(text);
+export function rulesIn(text: string, ground: RulesGround, readFile: FileReader): RuleSet {
+  const reading = readRules(text, '', readFile);
   if (!reading.ok) {
     const [first] = reading.problems;
     throw new BridgeFault(
@@ -22,10 +30,20 @@ export function rulesIn(text: string, ground: RulesGround): RuleSet {
     );
   }
   for (const { name, steps } of reading.set.rules) {
-    if (ground !== 'led' && steps.some((step) => step.ground === 'led'))
-      throw new BridgeFault('bad-input', `“${name}” stops the record, which the tap keeps by itself: leave that out.`);
     if (steps.some((step) => (step.ground === 'stdio' || step.ground === 'http') && step.ground !== ground))
       throw new BridgeFault('bad-input', `“${name}” ${ELSEWHERE[ground]}.`);
+  }
+  for (const source of answerSources(reading.set)) {
+    if (source.kind === 'command')
+      throw new BridgeFault(
+        'bad-input',
+        `A file of rules starts no command in a window (${source.command}): save its server, and name it, as redirect: {server: NAME}; or run the rules by mcpscope chaos.`,
+      );
+    if (source.kind === 'record' && basename(source.capture) !== source.capture)
+      throw new BridgeFault(
+        'bad-input',
+        `“${source.capture}” is no capture of the capture folder: name one there, without its folder.`,
+      );
   }
   for (const source of scriptsOf(reading.set)) {
     const problem = scriptProblem(source);
@@ -38,6 +56,6 @@ export function rulesIn(text: string, ground: RulesGround): RuleSet {
 export async function readyFor(text: string): Promise<void> {
   // Few rules have scripts: most texts are read once, as they are put into force.
   if (!text.includes('script')) return;
-  const reading = readRules(text);
+  const reading = readRules(text, '', ANY_FILE);
   if (reading.ok && scriptsOf(reading.set).length > 0) await loadScripts();
 }

@@ -22,13 +22,13 @@ export interface ForwardingEnds {
 /** A conversation with a real server on behalf of one client. It is recorded like every other one. */
 export class Forwarding {
   readonly #to: ForwardTarget;
-  readonly #book: MockBook;
+  readonly #book: Pick<MockBook, 'revision'>;
   readonly #ends: ForwardingEnds;
   /** Outlets of the requests that the real server is answering, by their id on that connection. */
   readonly #asking = new Map<string, Outlet>();
   #connection: Promise<LiveConnection> | null = null;
 
-  constructor(to: ForwardTarget, book: MockBook, ends: ForwardingEnds) {
+  constructor(to: ForwardTarget, book: Pick<MockBook, 'revision'>, ends: ForwardingEnds) {
     this.#to = to;
     this.#book = book;
     this.#ends = ends;

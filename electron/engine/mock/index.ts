@@ -1,5 +1,7 @@
-export type { ServedEras, UnmatchedPolicy } from './decision.ts';
-export type { ForwardTarget } from './forwarding.ts';
+export { asKeyed, type ServedEras, type UnmatchedPolicy } from './decision.ts';
+export { Forwarding, type ForwardTarget } from './forwarding.ts';
+export type { Outlet, Pieces } from './outlet.ts';
+export { ServerQuestions } from './server-questions.ts';
 export { type HttpMock, serveOverHttp } from './http-mock.ts';
 export type { MockPolicy } from './mock-conversation.ts';
 export type { MockLog } from './mock-log.ts';

@@ -7,6 +7,7 @@ import { inThisThread } from '../../tap/record/testing/in-this-thread.ts';
 import { LIVE_PACE } from '../captures/index.ts';
 import { Connections, type FileConnection, openFileConnection } from '../connection/index.ts';
 import { until } from '../testing/test-engine.ts';
+import { NO_REACH } from '../middle/testing/no-reach.ts';
 import { TappedConnections } from './index.ts';
 
 const INITIALIZE = JSON.stringify({
@@ -45,7 +46,7 @@ class Shown {
         this.#told();
         return connection;
       },
-      () => undefined,
+      NO_REACH,
     );
   }
 

@@ -2,6 +2,7 @@ import type { TapState } from '../../../shared/bridge/index.ts';
 import type { Addressee, Announcement } from '../../tap/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { type Connections, type ShownConnection, UnrecordedConnection } from '../connection/index.ts';
+import type { RulesReach } from '../middle/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
 import { TappedMiddle } from './tapped-middle.ts';
 import { TapWatch } from './tap-watch.ts';
@@ -28,23 +29,23 @@ export class TappedConnections {
   readonly #watch: TapWatch;
   readonly #connections: Connections;
   readonly #open: (path: string) => Promise<FollowedTap>;
-  readonly #notify: (text: string) => void;
+  readonly #reach: RulesReach;
   /** By the capture. One that was closed stays here: it is not opened again by itself. */
   readonly #shown = new Map<string, Promise<Shown | null>>();
   readonly #middles = new WeakMap<ShownConnection, TappedMiddle>();
   readonly #unrecorded = new Map<string, UnrecordedConnection>();
   #running = new Map<string, Announcement>();
 
-  /** `open` opens a capture that is being written, and adds it to `connections`. `notify` tells the user something at once. */
+  /** `open` opens a capture that is being written, and adds it to `connections`. `reach`: what rules in their middle reach. */
   constructor(
     folder: string,
     connections: Connections,
     open: (path: string) => Promise<FollowedTap>,
-    notify: (text: string) => void,
+    reach: RulesReach,
   ) {
     this.#connections = connections;
     this.#open = open;
-    this.#notify = notify;
+    this.#reach = reach;
     this.#watch = new TapWatch(folder, (taps) => this.#told(taps));
   }
 
@@ -134,7 +135,7 @@ export class TappedConnections {
       if (before !== undefined) this.#connections.remove(before);
       this.#middles.set(
         connection,
-        new TappedMiddle(connection, () => this.#running.get(path)?.door ?? null, this.#notify),
+        new TappedMiddle(connection, () => this.#running.get(path)?.door ?? null, this.#reach),
       );
       return { connection, spoken: null };
     } catch {

@@ -7,6 +7,7 @@ import { BuiltTap } from '../../tap/testing/built-tap.ts';
 import { openTappedStand, triedFaults, tryTappedClient } from '../../tap/trials/index.ts';
 import { LIVE_PACE } from '../captures/index.ts';
 import { Connections, type FileConnection, openFileConnection } from '../connection/index.ts';
+import { NO_REACH } from '../middle/testing/no-reach.ts';
 import { TappedConnections, type TappedMiddle } from './index.ts';
 
 /** Answers each request by what it was asked, and tells on stderr what came. */
@@ -58,7 +59,7 @@ function window(): TappedConnections {
       shown ??= await openFileConnection('c1', path, true, { pace: LIVE_PACE });
       return shown;
     },
-    () => undefined,
+    NO_REACH,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type DoorAddress, type MiddleWord, type SaidMessage, saidRuling } from '../../tap/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import type { ShownConnection } from '../connection/index.ts';
-import { MiddleStage } from '../middle/index.ts';
+import { MiddleStage, type RulesReach } from '../middle/index.ts';
 import { SpokenTap } from './spoken-tap.ts';
 
 /**
@@ -15,8 +15,8 @@ export class TappedMiddle {
   /** Says that nobody waits for a message any more, by its number. */
   readonly #waiting = new Map<number, () => void>();
 
-  /** `door`: where its tap can be asked; null while it does not run. `notify` tells the user something at once. */
-  constructor(connection: ShownConnection, door: () => DoorAddress | null, notify: (text: string) => void) {
+  /** `door`: where its tap can be asked; null while it does not run. `reach`: what its rules reach. */
+  constructor(connection: ShownConnection, door: () => DoorAddress | null, reach: RulesReach) {
     this.#door = door;
     const { startedAtMs, header } = connection.info();
     this.stage = new MiddleStage({
@@ -26,8 +26,7 @@ export class TappedMiddle {
       note: (text) => this.#tap?.record({ kind: 'note', t: 0, by: 'engine', level: 'warning', text }),
       // How long a client of others waits, it alone knows.
       pending: () => null,
-      notify,
-      stopRecording: () => undefined,
+      reach,
     });
     connection.released.addEventListener('abort', () => this.#tap?.close());
   }

@@ -1,1 +1,2 @@
+export type { Answers } from '../middle/index.ts';
 export { runChaos } from './run-chaos.ts';

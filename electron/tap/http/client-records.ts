@@ -24,6 +24,7 @@ export function clientRecords(
       now: () => recorder.now(),
       said: (frame) => recorder.frame(frame, 'user'),
       told: (answer) => recorder.told(answer),
+      stop: (cause) => recorder.stop(cause),
       tellMiddle: (word) => recorder.tellMiddle(word),
       listen: (heard) => {
         recorder.heard = heard;

@@ -1,7 +1,7 @@
 import type { Masked } from '../../../shared/capture/index.ts';
 import type { RecordOptions } from '../../transports/record/index.ts';
 import type { Middle } from '../../../shared/middle/index.ts';
-import { type Decider, type MiddleRecord, RuleDecider } from '../middle/index.ts';
+import { type Answers, type Decider, type MiddleRecord, RuleDecider } from '../middle/index.ts';
 import { type DoorAnswer, type MiddleWord, Passings, type SpeechOrder } from '../speech/index.ts';
 import { HttpSpeech } from './http-speech.ts';
 import { ownHeaders, OwnPost, type Posted } from './own-post.ts';
@@ -17,6 +17,8 @@ export interface TapRecord {
   said(frame: RawFrame): void;
   /** What came of something that a window has asked. */
   told(answer: DoorAnswer): void;
+  /** Ends it behind what it was told. */
+  stop(cause: string): void;
   /** Tells the window in the middle what comes there. */
   tellMiddle(word: MiddleWord): void;
   /** Gives to `heard` what windows ask that want to speak. */
@@ -70,6 +72,7 @@ export class Conversation implements MiddleRecord {
   readonly #record: TapRecord;
   /** Rules that stand here from the beginning. */
   readonly #rules: RuleDecider | null;
+  readonly #answers: Answers | undefined;
   /** A window that stands in the middle. */
   #passings: Passings | null = null;
   readonly #base: URL;
@@ -78,10 +81,11 @@ export class Conversation implements MiddleRecord {
   /** Exchanges by the id of the last event of their streams. */
   readonly #streams = new Map<string, number>();
 
-  /** `base`: the address of the server. */
-  constructor(record: TapRecord, base: URL, entrance: OwnEntrance, middle: Middle | null) {
+  /** `base`: the address of the server; `answers`: who else rules ask. */
+  constructor(record: TapRecord, base: URL, entrance: OwnEntrance, middle: Middle | null, answers?: Answers) {
+    this.#answers = answers;
     this.#record = record;
-    this.#rules = middle === null ? null : new RuleDecider(middle, () => record.now());
+    this.#rules = middle === null ? null : new RuleDecider(middle, () => record.now(), answers);
     this.#entrance = entrance;
     this.speech = new HttpSpeech({
       now: () => this.now(),
@@ -117,6 +121,10 @@ export class Conversation implements MiddleRecord {
 
   event(event: TransportEvent): void {
     this.#record.sink.event(event);
+  }
+
+  stop(cause: string): void {
+    this.#record.stop(cause);
   }
 
   /** Who decides about what passes; null for nobody. */
@@ -175,8 +183,9 @@ export class Conversation implements MiddleRecord {
     return this.#streams.get(lastEventId) ?? 0;
   }
 
-  close(): Promise<void> {
-    return this.#record.close();
+  async close(): Promise<void> {
+    await this.#answers?.close();
+    await this.#record.close();
   }
 
   #hears(order: SpeechOrder): void {
@@ -203,6 +212,7 @@ export class Conversation implements MiddleRecord {
     return new Passings({
       now: () => this.now(),
       event: (event) => this.event(event),
+      stop: (cause) => this.stop(cause),
       tellMiddle: (word) => this.#record.tellMiddle(word),
       beside: ({ stream, base64 }) => void this.tells(stream, Buffer.from(base64, 'base64')),
     });

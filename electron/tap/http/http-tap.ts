@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Middle } from '../../../shared/middle/index.ts';
+import type { Answers } from '../middle/index.ts';
 import { Access } from './access.ts';
 import { OutgoingHeads } from './outgoing-heads.ts';
 import { Relay } from './relay.ts';
@@ -25,6 +26,8 @@ export interface HttpTapOptions {
   record(client: ClientFacts): TapRecord;
   /** Makes the rules that work on what passes, for each client; nothing is changed without. */
   readonly middle?: () => Middle;
+  /** Who else these rules ask; nobody without. */
+  readonly answers?: () => Answers;
   /** Something for the user of the tap that belongs to no record. */
   say(sentence: string): void;
 }
@@ -60,7 +63,7 @@ export async function openHttpTap({
   const listener = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
   listener.maxConnections = SOCKETS_MOST;
   const own = await listening(listener, port);
-  const clients = new TappedClients(server, own, (client) => options.record(client), options.middle);
+  const clients = new TappedClients(server, own, (client) => options.record(client), options.middle, options.answers);
   const host: RelayHost = {
     access: new Access(own, allowedOrigins),
     clients,

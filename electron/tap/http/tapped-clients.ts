@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Middle } from '../../../shared/middle/index.ts';
+import type { Answers } from '../middle/index.ts';
 import { Conversation, type TapRecord } from './conversation.ts';
 import { valuesOf, type MessageHead } from './message-head.ts';
 import { PeerProcesses } from './peer-processes.ts';
@@ -34,15 +35,23 @@ export class TappedClients {
   readonly #open: (client: ClientFacts) => TapRecord;
   readonly #port: number;
   readonly #middle: (() => Middle) | null;
+  readonly #answers: (() => Answers) | undefined;
   /** Conversations that we speak in, by the ports of our own connections. */
   readonly #own = new Map<number, Conversation>();
   readonly #processes = new PeerProcesses();
   readonly #known = new Set<Known>();
   readonly #bySocket = new Map<Socket, Known>();
 
-  /** `port`: of the tap. `middle`: makes the rules in the middle of a conversation. */
-  constructor(base: URL, port: number, open: (client: ClientFacts) => TapRecord, middle: (() => Middle) | null = null) {
+  /** `port`: of the tap. `middle`: makes the rules in the middle of a conversation; `answers`: who else they ask. */
+  constructor(
+    base: URL,
+    port: number,
+    open: (client: ClientFacts) => TapRecord,
+    middle: (() => Middle) | null = null,
+    answers?: () => Answers,
+  ) {
     this.#middle = middle;
+    this.#answers = answers;
     this.#base = base;
     this.#port = port;
     this.#open = open;
@@ -113,7 +122,13 @@ export class TappedClients {
 
   #new(client: ClientFacts): Known {
     const entrance = { port: this.#port, comes: (port: number, into: Conversation) => this.#own.set(port, into) };
-    const conversation = new Conversation(this.#open(client), this.#base, entrance, this.#middle?.() ?? null);
+    const conversation = new Conversation(
+      this.#open(client),
+      this.#base,
+      entrance,
+      this.#middle?.() ?? null,
+      this.#answers?.(),
+    );
     const known: Known = { conversation, client, sockets: new Set(), idle: undefined };
     this.#known.add(known);
     return known;

@@ -1,3 +1,4 @@
+export { type Answered, type Answers, askedElsewhere } from './answers.ts';
 export { MessageMiddle, type RuledMessage } from './message-middle.ts';
 export { type MiddleRecord, tellRuling } from './middle-event.ts';
 export { Outbox } from './outbox.ts';

@@ -11,6 +11,8 @@ export interface RuledMessage {
   readonly ruling: Ruling;
   /** Of one that is held: how, and what goes once somebody lets it pass. `method`: of a response that of its request, '' where none is known. */
   readonly hold: (Hold & { readonly sent: readonly SentPiece[]; readonly method: string }) | null;
+  /** Of one that somebody else is to answer. */
+  readonly asks: Passage['asks'];
 }
 
 /** Lets the rules of one conversation work on the bytes of its messages. */
@@ -33,12 +35,13 @@ export class MessageMiddle {
     this.#frames += 1;
     const passage = this.#middle.take(frameOf(this.#frames, this.#now(), message), carrier);
     const rule = this.#silencedBy[dir];
-    if (rule !== '') return { ruling: silenced(rule, passage), hold: null };
-    const { pieces, touches, ending, notes, answer, hold } = passage;
+    if (rule !== '') return { ruling: silenced(rule, passage), hold: null, asks: null };
+    const { pieces, touches, ending, notes, answer, hold, asks, endsRecord } = passage;
     if (touches.length === 0 && pieces.length === 1) return null;
     if (ending?.kind === 'stall' || ending?.kind === 'deaf') this.#silencedBy[dir] = touches.at(-1)?.name ?? '';
     return {
-      ruling: { sent: sentOf(pieces, bytes), touches, notes, ending, answer },
+      ruling: { sent: sentOf(pieces, bytes), touches, notes, ending, answer, endsRecord },
+      asks,
       hold: hold === null ? null : { ...hold, sent: sentOf(hold.pieces, bytes) },
     };
   }
@@ -52,7 +55,7 @@ export class MessageMiddle {
 /** How a message is told of that came after a rule had ended its side. */
 function silenced(rule: string, { answer }: Passage): Ruling {
   const touches = [{ rule: -1, name: rule, does: ['not let through any more'] }];
-  return { sent: [], touches, notes: [], ending: null, answer };
+  return { sent: [], touches, notes: [], ending: null, answer, endsRecord: false };
 }
 
 function frameOf(seq: number, t: number, { dir, stream, bytes }: PassingMessage): FrameEvent {

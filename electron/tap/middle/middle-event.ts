@@ -10,6 +10,8 @@ export interface MiddleRecord {
   /** µs since its start. */
   now(): number;
   event(event: TransportEvent): void;
+  /** Ends it behind what it was told; `cause`: as “a rule has it so”. */
+  stop(cause: string): void;
 }
 
 /** Tells the record of a message that was touched, once it stands there itself. */
@@ -18,6 +20,7 @@ export function tellRuling(record: MiddleRecord, message: PassingMessage, ruling
   const t = record.now();
   record.event(middleEvent(t, message, ruling));
   for (const text of ruling.notes) record.event({ kind: 'note', t, by: 'engine', level: 'info', text });
+  if (ruling.endsRecord) record.stop('a rule has it so');
 }
 
 function middleEvent(

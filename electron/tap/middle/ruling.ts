@@ -29,6 +29,8 @@ export interface Ruling {
   /** What becomes of the connection after it. */
   readonly ending: Ending | null;
   readonly answer: AnswerChange;
+  /** The record ends behind it. */
+  readonly endsRecord: boolean;
 }
 
 /** Hears what becomes of a message; null: it passes exactly as it came, and nothing beside it. */

@@ -105,6 +105,15 @@ export class CaptureLines {
     if (looks && this.#isDeleted()) this.#stop('its file was deleted while it was being written');
   }
 
+  /** Writes what was added, and that nothing is kept of what comes then. Never throws. */
+  stop(t: number, cause: string): void {
+    if (this.#over) return;
+    const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
+    this.line(t, 0, (lines, seq) => lines.string(encodeEvent({ seq, t, kind: 'gap', reason })));
+    if (this.#hole === null) this.#attempt(() => this.#settle());
+    this.#stop(cause);
+  }
+
   /** Writes what can be written and lets go of the file. Never throws. */
   close(t: number): void {
     if (this.#hole !== null) this.#goOn(t);

@@ -116,6 +116,9 @@ export class TapRecord {
       case 'event':
         this.#event(recordedStart(work.event, this.#fingerprint));
         break;
+      case 'stop':
+        this.#lines.stop(this.#now(), work.cause);
+        break;
       case 'missed':
         this.#lines.missed(work.t, work.things, work.bytes + this.#streams.tear(), LATE);
         break;

@@ -79,6 +79,11 @@ export class TapRecorder {
     if (this.#admits(bytes)) this.#add({ kind: 'event', event }, bytes);
   }
 
+  /** Ends the record behind what it was told; `cause`: as “a rule has it so”. What passes goes on. */
+  stop(cause: string): void {
+    this.#add({ kind: 'stop', cause }, 0);
+  }
+
   /** Tells a window what came of what it has asked. */
   told(answer: DoorAnswer): void {
     this.#host.give({ kind: 'told', answer }, []);

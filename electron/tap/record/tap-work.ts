@@ -14,6 +14,8 @@ export type TapWork =
   | { readonly kind: 'end'; readonly stream: LineStream; readonly t: number }
   | { readonly kind: 'frame'; readonly raw: RawFrame; readonly origin: Origin }
   | { readonly kind: 'event'; readonly event: TransportEvent }
+  /** Nothing more is kept. */
+  | { readonly kind: 'stop'; readonly cause: string }
   /** So much passed here that the record could not take in. */
   | { readonly kind: 'missed'; readonly t: number; readonly things: number; readonly bytes: number };
 

@@ -25,6 +25,7 @@ class Connection {
     void new LineCarriage(decider, ways, {
       now: () => 0,
       event: (event) => void this.events.push(event),
+      stop: () => undefined,
       stderr: (bytes) => void this.stderr.push(bytes),
       end: (how) => void this.ends.push(how.kind),
     });

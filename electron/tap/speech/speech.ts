@@ -14,6 +14,8 @@ export interface SpeechRecord {
   frame(raw: RawFrame, origin: Origin): void;
   event(event: TransportEvent): void;
   told(answer: DoorAnswer): void;
+  /** Ends the record behind what it was told. */
+  stop(cause: string): void;
   tellMiddle(word: MiddleWord): void;
 }
 
@@ -69,6 +71,7 @@ export class Speech {
     const passings = new Passings({
       now: () => record.now(),
       event: (event) => record.event(event),
+      stop: (cause) => record.stop(cause),
       tellMiddle: (word) => record.tellMiddle(word),
       beside: ({ dir, base64 }) => carriage.say(dir, Buffer.from(base64, 'base64')),
     });
@@ -110,9 +113,10 @@ export class Speech {
 }
 
 /** Behind the piece that a message came with, which is told once it is on its way. */
-function recordOf(record: SpeechRecord): Pick<CarriageHost, 'now' | 'event'> {
+function recordOf(record: SpeechRecord): Pick<CarriageHost, 'now' | 'event' | 'stop'> {
   return {
     now: () => record.now(),
     event: (event) => queueMicrotask(() => record.event({ ...event, t: record.now() })),
+    stop: (cause) => queueMicrotask(() => record.stop(cause)),
   };
 }

@@ -21,6 +21,7 @@ class Connection {
       now: () => 0,
       frame: (raw, origin) => void this.said.push({ ...raw, origin }),
       event: (event) => void this.events.push(event),
+      stop: () => undefined,
       told: (answer) => void this.answers.push(answer),
       tellMiddle: (word) => void this.words.push(word),
     },

@@ -1,5 +1,6 @@
 import { valueAt } from '../../json/index.ts';
 import { asText, fillValue } from '../../sequences/index.ts';
+import type { AnswerSource } from './draft.ts';
 import { isRequest } from './letter.ts';
 import type { StepDeed } from './step.ts';
 
@@ -17,6 +18,19 @@ export function answering(body: AnswerBody): StepDeed {
     const valueOf = (path: string): unknown => valueAt(message.value, path.split('.'));
     draft.copies = 0;
     draft.after.push({ to: 'sender', afterMs: draft.delayMs, text: answerText(body, message.id, valueOf) });
+    return true;
+  };
+}
+
+/** What is done to a request that somebody else is to answer, by who that is. */
+export const ELSEWHERE = { server: 'sent to another server', record: 'answered from a capture' } as const;
+
+/** Lets somebody else answer a request of the client. */
+export function asking(source: AnswerSource): StepDeed {
+  return (draft, letter) => {
+    // One answers: the first that is asked, and nobody what does not go on.
+    if (!isRequest(letter) || letter.dir !== 'c2s' || draft.asks !== null || draft.copies === 0) return false;
+    draft.asks = source;
     return true;
   };
 }

@@ -78,6 +78,16 @@ export interface Hold {
   readonly keepAliveMs: number;
 }
 
+/**
+ * Who answers a request in the place of who it is for: another server, which is started, or is at an address, or one of those that the user has
+ * saved; or a recorded one, by the event of an answer, or with 0 by the request.
+ */
+export type AnswerSource =
+  | { readonly kind: 'command'; readonly command: string; readonly args: readonly string[] }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'server'; readonly name: string }
+  | { readonly kind: 'record'; readonly capture: string; readonly seq: number };
+
 /** What becomes of one message, while the steps of rules work on it. */
 export class Draft {
   /** Null: the bytes as they came. */
@@ -100,5 +110,9 @@ export class Draft {
   /** What becomes of the connection after it. */
   ending: Ending | null = null;
   answer: AnswerChange = SAME_ANSWER;
+  /** Who answers the request in the place of who it is for; null for nobody. */
+  asks: AnswerSource | null = null;
+  /** The record ends behind the message. */
+  endsRecord = false;
   readonly notes: string[] = [];
 }

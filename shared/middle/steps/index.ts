@@ -1,6 +1,7 @@
-export { answering, type AnswerBody } from './answering.ts';
+export { answering, type AnswerBody, asking, ELSEWHERE } from './answering.ts';
 export {
   type AnswerChange,
+  type AnswerSource,
   type Break,
   Draft,
   type Ending,

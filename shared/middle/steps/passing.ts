@@ -50,8 +50,8 @@ export function reordering(behind: number): StepDeed {
 }
 
 /** Ends the record behind the message. */
-export const endingRecord: StepDeed = (_draft, _letter, { stopRecording }) => {
-  stopRecording();
+export const endingRecord: StepDeed = (draft) => {
+  draft.endsRecord = true;
   return true;
 };
 

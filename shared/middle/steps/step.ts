@@ -7,15 +7,12 @@ export interface Surroundings {
   readonly runScript: ScriptRunner;
   /** Tells the user something at once. */
   notify(text: string): void;
-  /** Ends the record behind the message at hand. */
-  stopRecording(): void;
 }
 
 /** Where nothing is reached. */
 export const ALONE: Surroundings = {
   runScript: NO_SCRIPTS,
   notify: () => undefined,
-  stopRecording: () => undefined,
 };
 
 /** What a step may draw on. */

@@ -112,8 +112,15 @@ export const STEP_ROWS: Readonly<Record<StepName, readonly StepRow[]>> = {
     answer('{note: It came back}', 'noted', (came) => ({ went: [goes(came)], notes: ['It came back'] })),
   ],
   notify: [call('{notify: Look at it}', 'told of', (came) => ({ went: [goes(came)], notes: ['Look at it'] }))],
-  // On connections of the window alone: `mcpscope chaos` says so, and starts nothing.
-  'stop-recording': [],
+  'stop-recording': [call('{stop-recording: true}', 'the last to be recorded', (came) => ({ went: [goes(came)] }))],
+  // Where nobody else can be asked.
+  redirect: [
+    call("{redirect: {url: 'http://127.0.0.1:1/mcp'}}", 'let pass, since nobody else answered it', (came) => ({
+      went: [goes(came)],
+      notes: ['Nobody else can be asked here, so the request went on.'],
+    })),
+    answer("{redirect: {url: 'http://127.0.0.1:1/mcp'}}", 'sent to another server', () => null),
+  ],
   script: [
     call(
       "{script: 'message.params.name = direction; return message'}",

@@ -44,7 +44,7 @@ export async function ruledCase(
   const exchanges = exchangesOf(carriage.era, name);
   const served = server.begin(name, carriage, exchanges);
   const set = rulesOf(`  - {name: ${name}, ${rule}}`);
-  const reached = { runScript, notify: () => undefined, stopRecording: () => undefined };
+  const reached = { runScript, notify: () => undefined };
   const tap = await TappedServer.open(served.url.href, { middle: () => new Middle(set, 7, WORD, reached) });
   const url = new URL(tap.url);
   const client = new RawClient(tap.port);

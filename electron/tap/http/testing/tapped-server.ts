@@ -81,6 +81,7 @@ export class TappedServer {
             record.frame(frame);
           },
           told: (answer) => record.told.push(answer),
+          stop: (cause) => record.told.push({ n: -1, problem: cause }),
           tellMiddle: (word) => record.hearsMiddle(word),
           listen: (heard) => {
             record.ask = heard;
