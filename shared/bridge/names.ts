@@ -124,6 +124,7 @@ export const STREAM_NAMES = [
   'export',
   'questions',
   'middle',
+  'clientTrials',
   'sequenceRun',
 ] as const satisfies readonly StreamName[];
 
