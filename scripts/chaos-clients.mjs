@@ -115,8 +115,11 @@ export function mcpscope({ command, args, url, env }, fault) {
     stderr
       .split('\n')
       .find((line) => line !== '' && !/^(?:Starting|mcpscope chaos)/.test(line))
-      // What is true of all: it was connected.
-      ?.replace(/ (?:Connected|Redirected): .*? over Streamable HTTP; then /, ' '),
+      // What is true of all.
+      ?.replace(
+        /^tools\/call got no answer\. (?:(?:Connected|Redirected|Broken off): .*? over Streamable HTTP; then )?/,
+        '',
+      ),
   );
 }
 
@@ -163,13 +166,13 @@ function ended(words, env, saying) {
 }
 
 /** In one line, without what is another one each time; of a long one the sentences that there is room for, or its beginning. */
-function shortened(text) {
+export function shortened(text) {
   const line = text
     .replace(/\s+/g, ' ')
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1')
     .replace(/ after [\d.]+ m?s\b/g, '')
     .trim();
   if (line.length <= SHOWN) return line;
-  const sentences = /^.{20,}[.!?](?= )/.exec(line.slice(0, SHOWN))?.[0];
+  const sentences = /^.{60,}[.!?](?= )/.exec(line.slice(0, SHOWN))?.[0];
   return sentences ?? `${line.slice(0, SHOWN - 1)}…`;
 }

@@ -10,18 +10,22 @@ import { inProject } from './project.mjs';
 
 export const NODE = process.execPath;
 export const PROGRAM = inProject('dist/cli/mcpscope.cjs');
-const EVERYTHING = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/dist/index.js');
+export const EVERYTHING = createRequire(import.meta.url).resolve(
+  '@modelcontextprotocol/server-everything/dist/index.js',
+);
 /** The record of a process ends after it, ms. */
 const RECORDED_MS = 3000;
 
 /** Starts the servers that are at an address; `stop` ends them all. */
 export async function startServers() {
-  const [streamable, sse, modern] = await Promise.all([
+  const sdk = (era) => listening([inProject('e2e/servers/sdk-http.mjs'), era], /listening on (\S+)/, 'stdout');
+  const [streamable, sse, modern, dual] = await Promise.all([
     atFreePort('streamableHttp', 'mcp'),
     atFreePort('sse', 'sse'),
-    listening([inProject('e2e/servers/sdk-http.mjs'), 'modern'], /listening on (\S+)/, 'stdout'),
+    sdk('modern'),
+    sdk('dual'),
   ]);
-  const all = { streamable, sse, modern };
+  const all = { streamable, sse, modern, dual };
   return { urls: all, stop: () => Object.values(all).forEach(({ stop }) => stop()) };
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { bundledModules } from './bundled-modules.mjs';
 import { inspector, mcpscope, sdk1, sdk2, sdk2Modern } from './chaos-clients.mjs';
+import { takes } from './chaos-servers.mjs';
 import { meet, startServers } from './chaos-stands.mjs';
 import { installedProgram, listedVersion } from './foreign-program.mjs';
 import { giveUp, inProject } from './project.mjs';
@@ -17,7 +18,10 @@ const AT_ONCE = 4;
 const versionOf = (name) => JSON.parse(readFileSync(inProject(`node_modules/${name}/package.json`), 'utf8')).version;
 
 await buildIfNeeded();
-const { middle } = await bundledModules({ middle: 'shared/middle/index.ts' });
+const { middle, trials } = await bundledModules({
+  middle: 'shared/middle/index.ts',
+  trials: 'shared/trials/index.ts',
+});
 const wanted = process.argv.slice(2);
 const faults = middle.FAULTS.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 if (faults.length === 0) giveUp(`There are: ${middle.FAULTS.map(({ id }) => id).join(', ')}.`, 2);
@@ -69,29 +73,54 @@ await Promise.all(
     }
   }),
 );
+const servers = wanted.length > 0 ? null : await serversTable();
 stop();
 rmSync(homes, { recursive: true, force: true });
 let page = readFileSync(PAGE, 'utf8');
-for (const { mark, columns } of TABLES) {
-  const does = mark === 'clients';
+for (const { mark, columns } of TABLES) write(mark, (written) => clientsTable(mark, columns, written));
+if (servers !== null) write('servers', () => servers);
+writeFileSync(PAGE, page);
+// A client of the SDK that a server has asked to come back in ten minutes waits for that.
+process.exit(0);
+
+/** Puts a table in the place of the one that the page has; `table`: of what was written there. */
+function write(mark, table) {
   const [begin, end] = [`<!-- written by npm run chaos: ${mark} -->`, `<!-- end of ${mark} -->`];
   const [before, rest] = page.split(begin);
   const [written, after] = rest.split(end);
+  page = `${before}${begin}\n\n${table(written)}\n\n${end}${after}`;
+}
+
+function clientsTable(mark, columns, written) {
+  const does = mark === 'clients';
   const rowOf = (fault) => {
     const row = columns.map(([name]) => cells.get(`${mark} ${name} ${fault.id}`));
     // One that was not tried now stays as it was.
     if (row[0] === undefined) return written.split('\n').find((line) => line.startsWith(`| \`${fault.id}\` |`)) ?? '';
     if (row.every((came) => came === '')) return '';
-    return `| \`${fault.id}\` |${does ? ` ${fault.does} |` : ''} ${row.map(cell).join(' | ')} |`;
+    return rowText([`\`${fault.id}\``, ...(does ? [fault.does] : []), ...row.map(cell)]);
   };
-  const table = [
-    `| fault |${does ? ' the server |' : ''} ${columns.map(([name]) => name).join(' | ')} |`,
-    `|---|${does ? '---|' : ''}${columns.map(() => '---|').join('')}`,
-    ...middle.FAULTS.map(rowOf).filter((row) => row !== ''),
-  ].join('\n');
-  page = `${before}${begin}\n\n${table}\n\n${end}${after}`;
+  const names = columns.map(([name]) => name);
+  const rows = middle.FAULTS.map(rowOf).filter((row) => row !== '');
+  return tableText(['fault', ...(does ? ['the server'] : []), ...names], rows);
 }
-writeFileSync(PAGE, page);
+
+async function serversTable() {
+  const columns = [await takes(homes, 'reference', urls), await takes(homes, 'sdk', urls)];
+  const everything = `server-everything ${versionOf('@modelcontextprotocol/server-everything')}`;
+  const rows = trials.CLIENT_FAULTS.map(({ id }) =>
+    rowText([`\`${id}\``, ...columns.map((took) => cell(took.get(id) ?? 'not met'))]),
+  );
+  return tableText(['fault', everything, `SDK ${versionOf('@modelcontextprotocol/server')}`], rows);
+}
+
+function tableText(names, rows) {
+  return [rowText(names), `|${names.map(() => '---|').join('')}`, ...rows].join('\n');
+}
+
+function rowText(cells) {
+  return `| ${cells.join(' | ')} |`;
+}
 
 function cell(text) {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*').replaceAll('_', '\\_');

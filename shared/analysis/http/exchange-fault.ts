@@ -64,7 +64,7 @@ function forbidden(record: ExchangeRecord, { name, what }: FaultScene): Fault {
   const { status, reason } = record.exchange;
   const asked = challengeWords(record.challenges);
   if (status === 401) {
-    const kind = asked === '' ? 'but does not say which kind' : `: ${asked}`;
+    const kind = asked === '' ? ', but does not say which kind' : `: ${asked}`;
     return { headline: 'Unauthorized', detail: `${name} asks for authorization (401)${kind}`, ...evidence(record) };
   }
   const detail = `${name} answered ${what} with ${statusWords(status, reason)}${asked === '' ? '' : `, and asks for ${asked}`}`;

@@ -143,7 +143,7 @@ describe('an opening that fails', () => {
     ],
     [
       '401 without a challenge',
-      'Unauthorized: example.org/mcp asks for authorization (401)but does not say which kind',
+      'Unauthorized: example.org/mcp asks for authorization (401), but does not say which kind',
       answered(401, {}),
     ],
     [
