@@ -13,6 +13,8 @@ import { NODE, PROGRAM } from './chaos-stands.mjs';
 /** What each client is given to wait for an answer, ms; and until it is connected, since three programs start first. */
 const PATIENCE = 4000;
 const CONNECT_MS = 60_000;
+/** What is large takes a slow machine its time, which says nothing of a client. */
+const patienceFor = ({ id }) => (id.startsWith('result-of-') ? CONNECT_MS : PATIENCE);
 /** A call is given up so long after it was made, ms. */
 const GIVEN_UP_MS = 300;
 const ME = { name: 'chaos', version: '1.0.0' };
@@ -24,9 +26,11 @@ const EVERYTHING = {
   structured: { name: 'get-structured-content', arguments: { location: 'New York' } },
   long: { name: 'trigger-long-running-operation', arguments: { duration: 8, steps: 2 } },
 };
+/** With progress, so that it answers by an event stream. It has no tool with an outputSchema. */
+const COUNT = { name: 'count', arguments: { to: 1 } };
 const SDK_SERVER = {
-  plain: { name: 'echo', arguments: { text: 'hello' } },
-  structured: { name: 'echo', arguments: { text: 'hello' } },
+  plain: COUNT,
+  structured: COUNT,
   long: { name: 'sleep', arguments: { ms: 8000 } },
 };
 
@@ -63,15 +67,16 @@ export function sdk2Modern(way, fault) {
 }
 
 /** Connects, does what meets the fault, and calls again; gives what went wrong. */
-async function script(client, transport, schema, tools, { id }) {
+async function script(client, transport, schema, tools, fault) {
   const troubles = [];
-  const options = { timeout: PATIENCE };
+  const options = { timeout: patienceFor(fault) };
   const told = [];
+  const streamed = tools === SDK_SERVER ? { ...options, onprogress: () => undefined } : options;
   const does = {
     connect: () => client.connect(transport, { timeout: CONNECT_MS }),
     list: () => client.listTools(undefined, options),
-    call: () => client.callTool(tools.plain, ...schema, options),
-    'next call': () => client.callTool(tools.plain, ...schema, options),
+    call: () => client.callTool(tools.plain, ...schema, streamed),
+    'next call': () => client.callTool(tools.plain, ...schema, streamed),
     'structured call': () => client.callTool(tools.structured, ...schema, options),
     'call with progress': () =>
       client.callTool(tools.plain, ...schema, { ...options, onprogress: ({ progress }) => told.push(progress) }),
@@ -80,7 +85,7 @@ async function script(client, transport, schema, tools, { id }) {
       await client.callTool(tools.long, ...schema, { ...options, signal }).catch(() => undefined);
     },
   };
-  for (const name of ['connect', ...(CALLS[id] ?? ['list', 'call', 'next call'])]) {
+  for (const name of ['connect', ...(CALLS[fault.id] ?? ['list', 'call', 'next call'])]) {
     const trouble = await does[name]().then(
       () => '',
       (error) => String(error.message ?? error),
@@ -110,7 +115,7 @@ export function mcpscope({ command, args, url, env }, fault) {
   const meta = fault.id === 'progress-backwards' ? { _meta: { progressToken: 'chaos' } } : {};
   const params = call === undefined ? {} : { ...call, ...meta };
   const server = url === undefined ? ['--', command, ...args] : ['--url', url];
-  const words = ['call', method, JSON.stringify(params), '--timeout', String(PATIENCE), ...server];
+  const words = ['call', method, JSON.stringify(params), '--timeout', String(patienceFor(fault)), ...server];
   return ended([PROGRAM, ...words], env, (stderr) =>
     stderr
       .split('\n')
@@ -119,7 +124,9 @@ export function mcpscope({ command, args, url, env }, fault) {
       ?.replace(
         /^tools\/call got no answer\. (?:(?:Connected|Redirected|Broken off): .*? over Streamable HTTP; then )?/,
         '',
-      ),
+      )
+      // What it quotes of stderr.
+      .replace(/ \(“.*$/, ''),
   );
 }
 

@@ -140,6 +140,27 @@ describe('carrying lines past rules', () => {
     ]);
   });
 
+  it('keeps nothing of a client that is gone: what is held goes on at once, in its order, and the record says so', async () => {
+    const connection = new Connection(`  - {when: 'method:tools/call dir:c2s', do: [{hold: true}]}
+  - {when: 'method:slow', do: [{throttle: {bytes-per-second: 1}}]}`);
+    const slow = '{"jsonrpc":"2.0","method":"slow"}';
+    await connection.says('client', `${CALL}\n`, `${slow}\n`, 'more\n');
+    expect(connection.text('server')).toBe('');
+    await connection.end();
+    expect(connection.text('server')).toBe(`${CALL}\n${slow}\nmore\n`);
+    expect(connection.events.at(-1)).toMatchObject({
+      kind: 'note',
+      text: 'The client ended: what waited for its time went on at once.',
+    });
+  });
+
+  it('lets pass what a rule says itself, though a rule is about it', async () => {
+    const connection = await called(
+      `  - {when: 'class:request', do: [{answer: {result: {}}}]}\n  - {when: 'class:response.*', do: [{drop: true}]}`,
+    );
+    expect(connection.text('client')).toBe('{"jsonrpc":"2.0","id":3,"result":{}}\n');
+  });
+
   it('ends the process, breaks the line, floods stderr', async () => {
     expect((await spoiled('exit-in-call')).ends).toEqual(['exit']);
     expect((await spoiled('kill-in-call')).ends).toEqual(['kill']);

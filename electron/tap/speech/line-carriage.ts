@@ -30,6 +30,7 @@ interface Side {
 
 const STREAM = 'stdio';
 const END = Buffer.from('\n');
+const HURRIED = 'The client ended: what waited for its time went on at once.';
 
 /** Carries the lines of a connection past whoever decides about them: each is taken when it is whole, and what is decided goes on. */
 export class LineCarriage {
@@ -70,7 +71,13 @@ export class LineCarriage {
   /** What waited for later messages of this side goes on; resolves when nothing waits any more. */
   async #ended(dir: Direction): Promise<void> {
     for (const piece of await this.#decider.ended(dir)) this.#send(dir, piece);
-    await this.#sides[dir].outbox.empty();
+    const { outbox } = this.#sides[dir];
+    if (dir === 'c2s' && !outbox.isEmpty) {
+      // A client that is gone waits for nothing, and its server is to hear so.
+      this.#host.event({ kind: 'note', t: this.#host.now(), by: 'engine', level: 'info', text: HURRIED });
+      outbox.hurry();
+    }
+    await outbox.empty();
   }
 
   /** False while the other end wants no more. */
