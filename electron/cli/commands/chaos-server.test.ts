@@ -8,7 +8,7 @@ const program = new CommandLine();
 afterAll(() => program.remove());
 
 const SMALL = resolve(import.meta.dirname, '../../../e2e/servers/small-stdio.mjs');
-const LONG = 60_000;
+const LONG = 240_000;
 /** A server that says nothing more once it is told of a progress that it knows nothing of, and answers with errors after an unknown tool. */
 const FRAIL = `
   let deaf = false, broken = false;
