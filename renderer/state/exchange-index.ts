@@ -23,10 +23,13 @@ export class ExchangeIndex {
 
   /** Takes in the rows of the table from `firstRow` on. */
   take(firstRow: number): void {
-    for (let row = firstRow; row < this.#table.length; row += 1) {
-      const exchange = this.#table.exchange(row);
-      if (exchange > 0) push(this.#rows, exchange, row);
-    }
+    const { length } = this.#table;
+    for (let row = this.#next(firstRow); row < length; row = this.#next(row + 1))
+      push(this.#rows, this.#table.exchange(row), row);
+  }
+
+  #next(row: number): number {
+    return this.#table.nextOfExchange(row, this.#table.length);
   }
 
   /** Position of the exchange in the model; -1 when there is none of this number. */

@@ -39,14 +39,16 @@ class TakenRow implements TimelineRow {
 
 /** The lanes of one connection, kept in step with its model at the cost of what is new. */
 export class TimelineIndex {
-  readonly times = new RowTimes();
+  readonly times: RowTimes;
   readonly activity = new Activity();
   /** Level of each row: its code among ROW_LEVELS. */
   readonly levels = new WorstLevels();
   readonly lanes: readonly Lane[] = LANES.map((LaneOfKind) => new LaneOfKind());
-  readonly #ofRows = this.lanes.filter(({ takeRow }) => takeRow !== undefined);
+  /** The lanes that want the rows of a kind, by its number. */
+  readonly #wanting = new Map<number, readonly Lane[]>();
 
   constructor(model: TimelineSource) {
+    this.times = new RowTimes(model.rows);
     this.take(model, {
       firstRow: 0,
       endRow: model.rows.length,
@@ -60,10 +62,12 @@ export class TimelineIndex {
   /** Takes in what a batch brought. */
   take(model: TimelineSource, change: ModelChange): void {
     const taken = new TakenRow(model);
-    for (let row = change.firstRow; row < change.endRow; row++) {
-      taken.goTo(row);
-      this.#takeRow(taken);
+    for (let row = change.firstRow; row < change.endRow;) {
+      const alike = model.rows.alikeUntil(row, change.endRow);
+      const lanes = this.#lanesOf(taken, row);
+      for (; row < alike; row += 1) this.#takeRow(taken, row, lanes);
     }
+    this.#raiseAll(model.rows, change.firstRow, change.endRow);
     for (const row of change.patchedRows) this.#raise(model.rows, row);
     const operations = change.operations.flatMap((index) => model.operations[index] ?? []);
     for (const lane of this.lanes) lane.takeOperations?.(operations, model, this.times);
@@ -73,11 +77,29 @@ export class TimelineIndex {
     }
   }
 
-  #takeRow(taken: TakenRow): void {
-    this.times.add(taken.t);
-    this.activity.take(taken.t, Math.min(taken.t, taken.operation?.start ?? taken.t));
-    this.#raise(taken.rows, taken.row);
-    for (const lane of this.#ofRows) lane.takeRow?.(taken);
+  #lanesOf(taken: TakenRow, row: number): readonly Lane[] {
+    const kind = taken.rows.kind(row);
+    const known = this.#wanting.get(kind);
+    if (known !== undefined) return known;
+    taken.goTo(row);
+    const lanes = this.lanes.filter((lane) => lane.wants?.(taken) === true);
+    this.#wanting.set(kind, lanes);
+    return lanes;
+  }
+
+  #takeRow(taken: TakenRow, row: number, lanes: readonly Lane[]): void {
+    const t = taken.rows.time(row);
+    this.times.add(t);
+    // Only behind a rest it matters when the operation of a row began.
+    const operation = this.activity.rests(t) ? taken.operations[taken.rows.operation(row)] : undefined;
+    this.activity.take(t, Math.min(t, operation?.start ?? t));
+    if (lanes.length === 0) return;
+    taken.goTo(row);
+    for (const lane of lanes) lane.takeRow?.(taken);
+  }
+
+  #raiseAll(rows: RowTable, from: number, to: number): void {
+    for (let row = rows.nextLevelled(from, to); row < to; row = rows.nextLevelled(row + 1, to)) this.#raise(rows, row);
   }
 
   #raise(rows: RowTable, row: number): void {

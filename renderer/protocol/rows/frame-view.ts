@@ -107,20 +107,29 @@ export class FrameView {
   readonly #note = (change: ModelChange): void => {
     this.#batches = this.#model.batches;
     if (this.#test === EVERY_ROW) return;
-    for (const row of change.patchedRows) this.#changed.add(row);
+    for (const row of change.patchedRows) this.#touch(row);
     for (const index of change.operations) {
       const operation = this.#model.operations[index];
       if (operation === undefined) continue;
-      this.#changed.add(operation.request).add(operation.response);
-      for (const round of operation.rounds) this.#changed.add(round.request).add(round.response);
+      this.#touch(operation.request);
+      this.#touch(operation.response);
+      for (const round of operation.rounds) {
+        this.#touch(round.request);
+        this.#touch(round.response);
+      }
     }
     if (!change.annotated) return;
     const { rows, annotations } = this.#model;
     for (const { seq } of [...this.#annotated, ...annotations.entries]) {
-      for (let row = rows.firstOfSeq(seq); rows.seq(row) === seq; row += 1) this.#changed.add(row);
+      for (let row = rows.firstOfSeq(seq); rows.seq(row) === seq; row += 1) this.#touch(row);
     }
     this.#annotated = annotations.entries;
   };
+
+  /** A row that was not tested yet will be anyway. */
+  #touch(row: number): void {
+    if (row < this.#filtered.tested) this.#changed.add(row);
+  }
 
   readonly #step = (): void => {
     this.#frame = 0;

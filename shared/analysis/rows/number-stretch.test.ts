@@ -68,10 +68,17 @@ describe('NumberStretch', () => {
     );
   });
 
-  it('says which number stands everywhere', () => {
-    expect(stretchOf([7, 7, 7]).only).toBe(7);
-    expect(stretchOf([7, 8, 9]).only).toBeNull();
-    expect(stretchOf([7, 7, 8]).only).toBeNull();
-    expect(stretchOf([]).only).toBeNull();
+  it('finds the first number that is another one', () => {
+    const few = fc.oneof(fc.array(fc.integer({ min: 0, max: 2 })), run);
+    fc.assert(
+      fc.property(few, fc.nat(), fc.nat(), fc.nat({ max: 2 }), (all, a, b, other) => {
+        const from = a % (all.length + 1);
+        const to = from + (b % (all.length + 1 - from));
+        for (const value of [all[from] ?? 0, other]) {
+          const first = all.slice(from, to).findIndex((each) => each !== value);
+          expect(stretchOf(all).firstOther(value, from, to)).toBe(first < 0 ? to : from + first);
+        }
+      }),
+    );
   });
 });

@@ -30,9 +30,15 @@ export class NumberStretch {
     return this.#base + (this.#cells === null ? this.#step * place : this.#cells[place]!);
   }
 
-  /** The one number that stands everywhere; null where there are several, or none. */
-  get only(): number | null {
-    return this.#cells === null && this.#step === 0 && this.#length > 0 ? this.#base : null;
+  /** The first place in [from, to) that has another number than this; `to` where all have it. Takes no time where all numbers are alike. */
+  firstOther(value: number, from: number, to: number): number {
+    const cells = this.#cells;
+    if (cells === null && (this.#step === 0 || to - from < 2)) return from < to && this.at(from) !== value ? from : to;
+    if (cells === null) return this.at(from) === value ? from + 1 : from;
+    const distance = value - this.#base;
+    let place = from;
+    while (place < to && cells[place] === distance) place += 1;
+    return place;
   }
 
   push(value: number): void {

@@ -45,6 +45,9 @@ function received(sent: RowTable, cuts: readonly number[]): RowTable {
   return table;
 }
 
+/** What says of what kind a row is. */
+const kindOf = ({ class: name, dir, origin, method, operation, exchange }: Row): string =>
+  JSON.stringify([name, dir, origin, method, operation, exchange]);
 const rowsOf = (table: RowTable): Row[] => Array.from({ length: table.length }, (_, i) => table.at(i));
 
 describe('RowTable', () => {
@@ -79,6 +82,42 @@ describe('RowTable', () => {
     }
     expect(sent.stretchEnd(16_384)).toBe(32_768);
     expect(sent.stretchEnd(32_768)).toBe(40_000);
+  });
+
+  it('finds the next row that is of another kind, that has a level, or that is about an exchange', () => {
+    const [base] = fc.sample(row, { numRuns: 1, seed: 1 });
+    const few = fc.constantFrom<Partial<Row>[]>(
+      {},
+      {},
+      {},
+      { method: 'x' },
+      { level: 'info' },
+      { exchange: 3 },
+      { dir: null },
+    );
+    fc.assert(
+      fc.property(fc.array(few, { minLength: 1, maxLength: 20 }), fc.nat(), fc.nat(), (all, a, b) => {
+        const table = new RowTable();
+        for (const [at, each] of all.entries())
+          table.append({ ...base!, level: '', exchange: 0, ...each, seq: at + 1 });
+        const put = rowsOf(table);
+        const from = a % all.length;
+        const to = from + 1 + (b % (all.length - from));
+        const next = (isNext: (each: Row) => boolean): number => {
+          const place = put.slice(from, to).findIndex(isNext);
+          return place < 0 ? to : from + place;
+        };
+        const first = kindOf(put[from]!);
+        expect(table.alikeUntil(from, to)).toBe(next((each) => kindOf(each) !== first));
+        expect(table.nextLevelled(from, to)).toBe(next(({ level }) => level !== ''));
+        expect(table.nextOfExchange(from, to)).toBe(next(({ exchange }) => exchange > 0));
+      }),
+    );
+    const long = new RowTable();
+    for (let seq = 1; seq <= 40_000; seq += 1) long.append({ ...base!, seq, exchange: seq === 39_000 ? 1 : 0 });
+    expect([long.alikeUntil(3, 40_000), long.alikeUntil(3, 100), long.nextOfExchange(0, 40_000)]).toEqual([
+      38_999, 100, 38_999,
+    ]);
   });
 
   it('changes rows that it was sent, and sends on what it changed', () => {

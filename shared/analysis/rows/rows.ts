@@ -9,6 +9,7 @@ import {
   type RowMark,
   type RowPatch,
 } from './row.ts';
+import type { NumberStretch } from './number-stretch.ts';
 import { RowBlock } from './row-block.ts';
 import { ROW_CLASSES, type RowClass } from './row-class.ts';
 
@@ -17,6 +18,20 @@ const BLOCK_BITS = 14;
 const BLOCK_ROWS = 2 ** BLOCK_BITS;
 const PLACE = BLOCK_ROWS - 1;
 
+type NumberColumn = (block: RowBlock) => NumberStretch;
+
+const LEVEL: NumberColumn = ({ level }) => level;
+const EXCHANGE: NumberColumn = ({ exchange }) => exchange;
+/** What says of what kind a row is, whatever happened in it. */
+const KIND: readonly NumberColumn[] = [
+  (block) => block.class,
+  ({ dir }) => dir,
+  ({ method }) => method,
+  ({ operation }) => operation,
+  EXCHANGE,
+  ({ origin }) => origin,
+];
+
 /** Rows on their way from one table to another. */
 export interface PackedRows {
   /** Row index of the first one. */
@@ -24,7 +39,7 @@ export interface PackedRows {
   /** Method names that the receiver has not had, and how many it had before. */
   readonly names: readonly string[];
   readonly namesFrom: number;
-  /** May be that of the sender's table: it holds until that changes. */
+  /** Belongs to the table that takes them. */
   readonly block: RowBlock;
 }
 
@@ -166,6 +181,34 @@ export class RowTable {
     return low;
   }
 
+  /** The first row in [from, to) that has a level; `to` where none has. Rows without one take next to no time. */
+  nextLevelled(from: number, to: number): number {
+    return this.#firstOther(LEVEL, 0, from, to);
+  }
+
+  /** The same for the first row that is about an exchange. */
+  nextOfExchange(from: number, to: number): number {
+    return this.#firstOther(EXCHANGE, 0, from, to);
+  }
+
+  /** A number of its own for each kind of rows in [0, length): class, direction, origin, method, whether of an operation, whether of an exchange. */
+  kind(row: number): number {
+    const block = this.#blocks[row >>> BLOCK_BITS]!;
+    const place = row & PLACE;
+    const from = block.dir.at(place)! + block.origin.at(place)! * 4;
+    const of = (block.operation.at(place)! < 0 ? 0 : 1) + (block.exchange.at(place)! > 0 ? 2 : 0);
+    return ((block.method.at(place)! * 256 + block.class.at(place)!) * 16 + from) * 4 + of;
+  }
+
+  /** Where the rows end, at most at `to`, that are like this one by class, direction, origin, method, operation and exchange. */
+  alikeUntil(row: number, to: number): number {
+    let end = to;
+    const block = this.#blocks[row >>> BLOCK_BITS]!;
+    for (const column of KIND)
+      if (end > row + 1) end = this.#firstOther(column, column(block).at(row & PLACE)!, row, end);
+    return end;
+  }
+
   /** Where the rows end that travel together with a row: those behind it are in another block. */
   stretchEnd(row: number): number {
     return Math.min(this.#length, (Math.floor(row / BLOCK_ROWS) + 1) * BLOCK_ROWS);
@@ -174,8 +217,6 @@ export class RowTable {
   /** Packs rows [from, to) for a receiver that knows the first `knownNames` method names. */
   pack(from: number, to: number, knownNames: number): PackedRows {
     const names = { names: this.#names.slice(knownNames), namesFrom: knownNames };
-    const whole = this.#blocks[from >>> BLOCK_BITS];
-    if ((from & PLACE) === 0 && whole?.length === to - from) return { first: from, ...names, block: whole };
     const block = new RowBlock();
     for (let row = from; row < to;) {
       const end = Math.min(to, this.stretchEnd(row));
@@ -185,12 +226,18 @@ export class RowTable {
     return { first: from, ...names, block };
   }
 
-  /** Appends packed rows. Throws RangeError when they do not follow on from the rows and names held. */
+  /** Appends packed rows, and may keep their block. Throws RangeError when they do not follow on from the rows and names held. */
   unpack({ first, names, namesFrom, block }: PackedRows): void {
     if (first !== this.#length) throw new RangeError(`rows from ${first} do not follow ${this.#length}`);
     if (namesFrom !== this.#names.length)
       throw new RangeError(`names from ${namesFrom} do not follow ${this.#names.length}`);
     for (const name of names) this.#nameCode(name);
+    if (this.#roomy().length === 0 && block.length <= BLOCK_ROWS) {
+      // What came in memory of its own need not be copied.
+      this.#blocks[this.#blocks.length - 1] = block;
+      this.#length += block.length;
+      return;
+    }
     for (let taken = 0; taken < block.length;) {
       const room = this.#roomy();
       const end = Math.min(block.length, taken + BLOCK_ROWS - room.length);
@@ -220,6 +267,17 @@ export class RowTable {
     block.operation.set(i & PLACE, operation);
     block.mark.set(i & PLACE, mark);
     block.level.set(i & PLACE, level);
+  }
+
+  #firstOther(column: NumberColumn, value: number, from: number, to: number): number {
+    for (let row = from; row < to && row < this.#length;) {
+      const first = row & PLACE;
+      const end = Math.min(to - row + first, BLOCK_ROWS, this.#length - row + first);
+      const other = column(this.#blocks[row >>> BLOCK_BITS]!).firstOther(value, first, end);
+      row += other - first;
+      if (other < end) return row;
+    }
+    return to;
   }
 
   #check(i: number): void {

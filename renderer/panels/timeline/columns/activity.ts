@@ -11,9 +11,14 @@ export class Activity {
     return this.#since;
   }
 
+  /** Whether a long rest lies before `t`, µs. */
+  rests(t: number): boolean {
+    return this.#last >= 0 && t - this.#last > REST;
+  }
+
   /** `begun`: when the operation began that the row belongs to; its own time where it belongs to none. µs. */
   take(t: number, begun: number): void {
-    if (this.#last >= 0 && t - this.#last > REST && begun > this.#last) this.#since = begun;
+    if (this.rests(t) && begun > this.#last) this.#since = begun;
     this.#last = Math.max(this.#last, t);
   }
 }

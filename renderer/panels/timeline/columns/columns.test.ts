@@ -5,7 +5,7 @@ import { RowTimes } from './row-times.ts';
 import { WorstLevels } from './worst-levels.ts';
 
 function timesOf(all: readonly number[]): RowTimes {
-  const times = new RowTimes();
+  const times = new RowTimes({ time: (row) => all[row] ?? 0 });
   for (const t of all) times.add(t);
   return times;
 }

@@ -1,3 +1,4 @@
+import type { RowTable } from '../../../../shared/analysis/index.ts';
 import { firstFrom, withRoom } from './typed-columns.ts';
 
 /**
@@ -5,8 +6,15 @@ import { firstFrom, withRoom } from './typed-columns.ts';
  * never fall, and any stretch of time is found by bisection.
  */
 export class RowTimes {
-  #times = new Float64Array(1_024);
+  readonly #rows: Pick<RowTable, 'time'>;
+  /** Null as long as the clock has never gone back: the rows have their times. */
+  #times: Float64Array | null = null;
   #length = 0;
+  #last = 0;
+
+  constructor(rows: Pick<RowTable, 'time'>) {
+    this.#rows = rows;
+  }
 
   get length(): number {
     return this.#length;
@@ -14,22 +22,40 @@ export class RowTimes {
 
   /** The latest time so far; 0 before the first. */
   get last(): number {
-    return this.#length === 0 ? 0 : this.#times[this.#length - 1]!;
+    return this.#last;
   }
 
+  /** Adds the time of the next row. */
   add(t: number): void {
-    this.#times = withRoom(this.#times, this.#length + 1);
-    this.#times[this.#length] = Math.max(t, this.last);
+    if (this.#times === null && t < this.#last) this.#times = this.#own();
+    this.#last = this.#length === 0 ? Math.max(0, t) : Math.max(this.#last, t);
+    if (this.#times !== null) {
+      this.#times = withRoom(this.#times, this.#length + 1);
+      this.#times[this.#length] = this.#last;
+    }
     this.#length += 1;
   }
 
   /** Of a row that is not there: the nearest one's. */
   at(row: number): number {
-    return this.#times[Math.max(0, Math.min(row, this.#length - 1))]!;
+    const near = Math.max(0, Math.min(row, this.#length - 1));
+    return this.#times === null ? this.#rows.time(near) : this.#times[near]!;
   }
 
   /** The first row at or after `t`, from `from` on; `length` when there is none. */
   firstAt(t: number, from = 0): number {
-    return firstFrom(this.#times, t, from, this.#length);
+    if (this.#times !== null) return firstFrom(this.#times, t, from, this.#length);
+    let low = from;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#rows.time(middle) < t) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #own(): Float64Array {
+    return Float64Array.from({ length: Math.max(1_024, this.#length) }, (_, row) => this.#rows.time(row));
   }
 }

@@ -89,7 +89,9 @@ export interface Lane {
   /** False: the keyboard's cursor does not begin in it. */
   readonly begins: boolean;
 
-  /** Takes in a row; constant time. */
+  /** Whether it takes rows like this one: asked of one of each kind (`RowTable.kind`). */
+  wants?(row: TimelineRow): boolean;
+  /** Takes in a row that it wants; constant time. */
   takeRow?(row: TimelineRow): void;
   /** Takes in the operations that a batch brought or changed, after its rows. */
   takeOperations?(operations: readonly Operation[], source: TimelineSource, times: RowTimes): void;

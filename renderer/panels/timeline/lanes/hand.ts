@@ -16,8 +16,12 @@ export class HandLane extends MarkedLane {
   readonly label = 'by hand';
   readonly #sent = new Marks();
 
-  takeRow({ rows, row }: TimelineRow): void {
-    if (rows.origin(row) !== 'wire') this.#sent.add(row);
+  wants({ rows, row }: TimelineRow): boolean {
+    return rows.origin(row) !== 'wire';
+  }
+
+  takeRow({ row }: TimelineRow): void {
+    this.#sent.add(row);
   }
 
   shown(): boolean {

@@ -41,6 +41,10 @@ export class NotificationLane extends MarkedLane {
   readonly label = 'notifications';
   readonly notices: Readonly<Record<Direction, NoticeMarks>> = { c2s: noticeMarks(), s2c: noticeMarks() };
 
+  wants({ notice }: TimelineRow): boolean {
+    return notice !== null;
+  }
+
   takeRow({ notice, dir, row }: TimelineRow): void {
     if (notice !== null) this.notices[dir ?? 's2c'][notice].add(row);
   }

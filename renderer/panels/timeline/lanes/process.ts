@@ -40,9 +40,12 @@ export class ProcessLane extends MarkedLane {
     return this.#runs.runs;
   }
 
+  wants(taken: TimelineRow): boolean {
+    return taken.kind === 'process' || this.#remarks.wants(taken);
+  }
+
   takeRow(taken: TimelineRow): void {
-    this.#remarks.takeRow(taken);
-    if (taken.kind !== 'process') return;
+    if (taken.kind !== 'process') return this.#remarks.takeRow(taken);
     this.#steps.add(taken.row);
     this.#runs.take(taken.rows, taken.row);
   }

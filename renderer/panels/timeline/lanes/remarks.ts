@@ -30,8 +30,12 @@ export function isRemark({ rows, operations }: ConnectionModel, row: number): bo
 export class Remarks {
   readonly marks = new Marks();
 
-  takeRow({ kind, row }: TimelineRow): void {
-    if (kind === 'remark') this.marks.add(row);
+  wants({ kind }: TimelineRow): boolean {
+    return kind === 'remark';
+  }
+
+  takeRow({ row }: TimelineRow): void {
+    this.marks.add(row);
   }
 
   draw(context: CanvasRenderingContext2D, scene: Scene, place: ShownLane): void {

@@ -37,8 +37,12 @@ export abstract class RequestLane extends TrackedLane {
   /** Indices of the newest that were answered after they had been given up. */
   readonly late: number[] = [];
 
-  takeRow({ notice, dir, row }: TimelineRow): void {
-    if (notice === 'progress' && (dir ?? 's2c') !== this.dir) this.#progress.add(row);
+  wants({ notice, dir }: TimelineRow): boolean {
+    return notice === 'progress' && (dir ?? 's2c') !== this.dir;
+  }
+
+  takeRow({ row }: TimelineRow): void {
+    this.#progress.add(row);
   }
 
   takeOperations(operations: readonly Operation[], _source: TimelineSource, times: RowTimes): void {

@@ -32,6 +32,10 @@ export class SessionLane extends MarkedLane {
   readonly #sessions = new SessionBands();
   readonly #remarks = new Remarks();
 
+  wants(taken: TimelineRow): boolean {
+    return this.#remarks.wants(taken);
+  }
+
   takeRow(taken: TimelineRow): void {
     this.#remarks.takeRow(taken);
   }

@@ -12,8 +12,12 @@ export class SignInLane extends MarkedLane {
   readonly label = 'sign-in';
   readonly #events = new Marks();
 
-  takeRow({ kind, row }: TimelineRow): void {
-    if (kind === 'sign-in') this.#events.add(row);
+  wants({ kind }: TimelineRow): boolean {
+    return kind === 'sign-in';
+  }
+
+  takeRow({ row }: TimelineRow): void {
+    this.#events.add(row);
   }
 
   shown(): boolean {

@@ -12,8 +12,12 @@ export class StderrLane extends MarkedLane {
   readonly label = 'stderr';
   readonly #lines = new Marks();
 
-  takeRow({ kind, row }: TimelineRow): void {
-    if (kind === 'stderr') this.#lines.add(row);
+  wants({ kind }: TimelineRow): boolean {
+    return kind === 'stderr';
+  }
+
+  takeRow({ row }: TimelineRow): void {
+    this.#lines.add(row);
   }
 
   shown(session: SessionFacts | null): boolean {

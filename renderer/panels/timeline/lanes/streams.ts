@@ -31,9 +31,12 @@ export class StreamLane extends TrackedLane {
   readonly arrivals = new Marks();
   readonly #comments = new Marks();
 
-  takeRow({ kind, code, dir, rows, row }: TimelineRow): void {
-    if (code === COMMENT) this.#comments.add(row);
-    else if (kind === 'frame' && dir === 's2c' && rows.exchange(row) > 0) this.arrivals.add(row);
+  wants({ kind, code, dir, rows, row }: TimelineRow): boolean {
+    return code === COMMENT || (kind === 'frame' && dir === 's2c' && rows.exchange(row) > 0);
+  }
+
+  takeRow({ code, row }: TimelineRow): void {
+    (code === COMMENT ? this.#comments : this.arrivals).add(row);
   }
 
   takeExchange(exchange: Exchange, source: TimelineSource): void {

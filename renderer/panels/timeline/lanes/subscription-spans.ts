@@ -5,6 +5,9 @@ import { SpanTracks } from '../columns/span-tracks.ts';
 /** Subscriptions to resources that are told apart by their URI; further ones are taken to last, without marks. */
 const WATCHED_MOST = 2_000;
 
+/** What a subscription to a resource is told. */
+export const RESOURCE_UPDATED = 'notifications/resources/updated';
+
 /** True for a request that opens a stream of notifications (2026-07-28, subscriptions). */
 export function isListen({ method }: Pick<Operation, 'method'>): boolean {
   return method === 'subscriptions/listen';
@@ -61,7 +64,7 @@ export class SubscriptionSpans {
     const listened = operation !== undefined && isListen(operation);
     if (listened && method === 'notifications/subscriptions/acknowledged' && !this.#acknowledged.has(operation.index))
       this.#acknowledged.set(operation.index, t);
-    if (listened || method === 'notifications/resources/updated') this.told.add(row);
+    if (listened || method === RESOURCE_UPDATED) this.told.add(row);
   }
 
   #watch(uri: string, operation: Operation): void {

@@ -13,7 +13,7 @@ import { BAR, type LegendEntry } from '../pen/legend.ts';
 import { cross, disc, slashed, square } from '../pen/signs.ts';
 import { boxOf, fillBox, hatch, strokeBox, writeIn } from '../pen/strokes.ts';
 import { xOf } from '../pen/time-scale.ts';
-import { isListen, SubscriptionSpans } from './subscription-spans.ts';
+import { isListen, RESOURCE_UPDATED, SubscriptionSpans } from './subscription-spans.ts';
 
 /** Subscriptions: asked for, acknowledged from a tick on, what was told as marks, and how each ended. */
 export class SubscriptionLane extends TrackedLane {
@@ -40,9 +40,13 @@ export class SubscriptionLane extends TrackedLane {
     return this.subscriptions.spans;
   }
 
-  takeRow({ notice, dir, row, rows, t, operation }: TimelineRow): void {
-    if (notice !== null && notice !== 'noise' && dir === 's2c')
-      this.subscriptions.notified(row, t, rows.method(row), operation);
+  wants({ notice, dir, row, rows }: TimelineRow): boolean {
+    const isOfSome = rows.operation(row) >= 0 || rows.method(row) === RESOURCE_UPDATED;
+    return isOfSome && notice !== null && notice !== 'noise' && dir === 's2c';
+  }
+
+  takeRow({ row, rows, t, operation }: TimelineRow): void {
+    this.subscriptions.notified(row, t, rows.method(row), operation);
   }
 
   takeOperations(operations: readonly Operation[]): void {

@@ -39,8 +39,12 @@ export class TaskLane extends TrackedLane {
   /** Requests about a task. */
   readonly polls = new Marks();
 
-  takeRow({ code, row, operation, operations }: TimelineRow): void {
-    if (code === REQUEST && isPoll(operation, operations)) this.polls.add(row);
+  wants({ code }: TimelineRow): boolean {
+    return code === REQUEST;
+  }
+
+  takeRow({ row, operation, operations }: TimelineRow): void {
+    if (isPoll(operation, operations)) this.polls.add(row);
   }
 
   takeOperations(operations: readonly Operation[]): void {
