@@ -59,7 +59,8 @@ test('a server of both eras is spoken to in the legacy one where that is chosen'
 test('a request that needs input is one operation with its rounds', async ({ scope, standing }) => {
   const { url } = await standing('sdk-http', 'dual');
   await scope.connectTo(url);
-  await scope.expectVerdict('Connected', '2026-07-28');
+  // With the tools come, every list was asked for.
+  await scope.expectVerdict('Connected', /2026-07-28.*6 tools/);
   const before = await scope.count('operations');
   // The composer sends what stands in it: the metadata of a request of this era are for the user to write.
   const meta = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}`;

@@ -10,6 +10,7 @@ import type { ObservationDelta } from '../../shared/bridge/index.ts';
 import { NO_ANNOTATIONS, type Annotation, type Annotations } from '../../shared/capture/index.ts';
 import type { Finding } from '../../shared/findings/index.ts';
 import { sameJson } from '../../shared/json/index.ts';
+import { derived } from './derived.ts';
 import { WINDOW_PACE, type DrawingPace } from './drawing-pace.ts';
 import { ExchangeIndex } from './exchange-index.ts';
 
@@ -218,13 +219,5 @@ export function useDrawnModel(model: ConnectionModel | null, draw: () => void): 
   useLayoutEffect(() => model?.watch(() => drawNow()), [model]);
 }
 
-const watches = new WeakMap<ConnectionModel, (listener: () => void) => () => void>();
-
 /** One function a model, so that React does not subscribe anew at every render. */
-function watchOf(model: ConnectionModel): (listener: () => void) => () => void {
-  const known = watches.get(model);
-  if (known !== undefined) return known;
-  const watch = (listener: () => void): (() => void) => model.watch(listener);
-  watches.set(model, watch);
-  return watch;
-}
+const watchOf = derived((model: ConnectionModel) => (listener: () => void) => model.watch(listener));

@@ -1,3 +1,4 @@
+import { ERROR } from '../mcp/index.ts';
 import type { FieldValue } from './field.ts';
 
 /** A place in messages that is often asked for. */
@@ -30,12 +31,12 @@ export const USUAL_PATHS: readonly UsualPath[] = [
   path(
     'error.code',
     'code of an error',
-    ['-32700', 'text that is not JSON'],
-    ['-32600', 'no request'],
-    ['-32601', 'method not found'],
-    ['-32602', 'params not valid'],
-    ['-32603', 'internal error'],
-    ['-32002', 'resource not found'],
+    [String(ERROR.parseError), 'text that is not JSON'],
+    [String(ERROR.invalidRequest), 'no request'],
+    [String(ERROR.methodNotFound), 'method not found'],
+    [String(ERROR.invalidParams), 'params not valid'],
+    [String(ERROR.internalError), 'internal error'],
+    [String(ERROR.resourceNotFound), 'resource not found'],
   ),
   path('error.message', 'what an error says'),
 ];

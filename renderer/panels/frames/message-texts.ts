@@ -1,4 +1,4 @@
-import { command, type ConnectionModel } from '../../state/index.ts';
+import { command, type ConnectionModel, derived } from '../../state/index.ts';
 
 type Message = [seq: number, member: number];
 type Ask = (path: string, messages: Message[]) => Promise<readonly string[]>;
@@ -67,15 +67,8 @@ function keyOf(path: string, seq: number, member: number): string {
   return `${seq} ${member} ${path}`;
 }
 
-const ofModels = new WeakMap<ConnectionModel, MessageTexts>();
-
 /** The texts of a connection. */
-export function messageTexts(model: ConnectionModel): MessageTexts {
-  const known = ofModels.get(model);
-  if (known !== undefined) return known;
-  const texts = new MessageTexts(
-    async (path, messages) => (await command('textsAt', { connection: model.id, path, messages })).texts,
-  );
-  ofModels.set(model, texts);
-  return texts;
-}
+export const messageTexts = derived(
+  ({ id }: ConnectionModel) =>
+    new MessageTexts(async (path, messages) => (await command('textsAt', { connection: id, path, messages })).texts),
+);
