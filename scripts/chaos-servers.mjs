@@ -8,18 +8,18 @@ import { inProject } from './project.mjs';
 
 const SDK_STDIO = inProject('e2e/servers/sdk-stdio.mjs');
 
+/** The servers that are tried. */
+const SERVERS = {
+  reference: { words: [EVERYTHING, 'stdio'], url: 'streamable' },
+  sdk: { words: [SDK_STDIO, 'dual'], url: 'dual' },
+};
+
 /** What a server does at each fault, by the fault's id: over stdio, and of faults of HTTP over Streamable HTTP. `name`: of one of `SERVERS`. */
 export async function takes(homes, name, urls) {
   const { words, url } = SERVERS[name];
   const [stdio, http] = [await tried(homes, ['--', NODE, ...words]), await tried(homes, ['--url', urls[url].url])];
   return new Map([...http, ...stdio]);
 }
-
-/** The servers that are tried. */
-export const SERVERS = {
-  reference: { words: [EVERYTHING, 'stdio'], url: 'streamable' },
-  sdk: { words: [SDK_STDIO, 'dual'], url: 'dual' },
-};
 
 function tried(homes, server) {
   const home = mkdtempSync(join(homes, 'home-'));

@@ -18,7 +18,6 @@ const RECORDED_MS = 3000;
 
 /** Starts the servers that are at an address; `stop` ends them all. */
 export async function startServers() {
-  const sdk = (era) => listening([inProject('e2e/servers/sdk-http.mjs'), era], /listening on (\S+)/, 'stdout');
   const [streamable, sse, modern, dual] = await Promise.all([
     atFreePort('streamableHttp', 'mcp'),
     atFreePort('sse', 'sse'),
@@ -27,6 +26,10 @@ export async function startServers() {
   ]);
   const all = { streamable, sse, modern, dual };
   return { urls: all, stop: () => Object.values(all).forEach(({ stop }) => stop()) };
+}
+
+function sdk(era) {
+  return listening([inProject('e2e/servers/sdk-http.mjs'), era], /listening on (\S+)/, 'stdout');
 }
 
 /**

@@ -26,6 +26,8 @@ const DIALOGS = [
   'Replay against a server…',
   'Standing rules…',
   'New file of requests…',
+  'How does a client take faults of its server?',
+  'Break messages such as the selected one by a fault…',
 ] as const;
 
 const call = (id: number, name: string): string =>
@@ -102,6 +104,9 @@ test('axe finds no serious fault in the views of a message', async ({ scope, pag
 
 test('axe finds no serious fault in any dialog', async ({ scope, page }) => {
   await findNothing(scope, async (look) => {
+    // What is made of a message is offered where one is chosen.
+    await scope.showFirstRows();
+    await scope.choose(scope.rows('request').first());
     for (const action of DIALOGS) {
       await scope.runAction(action);
       await expect(page.getByRole('dialog')).toBeVisible();

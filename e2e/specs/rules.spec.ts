@@ -1,10 +1,16 @@
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
+import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
 test.use({ leavesNothing: true, viewport: { width: 1280, height: 800 } });
 
 const CALL = '{"jsonrpc":"2.0","id":77,"method":"tools/call","params":{"name":"echo","arguments":{"message":"sea"}}}';
+
+/** A file of one rule, which notes a ping. */
+function file(name: string): string {
+  return `mcpscope-rules: 1\nrules:\n  - {name: ${name}, when: method:ping, do: [{note: ${name}}]}\n`;
+}
 
 test('a call is held, edited and forwarded, and so is its result, by a rule made of a frame, with the keyboard', async ({
   scope,
@@ -164,4 +170,66 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await text.fill('');
   await page.keyboard.press('ControlOrMeta+Shift+L');
   await expect(rules.getByRole('status')).toHaveText('No rules in force');
+});
+
+test('two windows that change the same rules lose nothing, and what cannot be read is told at its place', async ({
+  scope,
+  page,
+  shell,
+}) => {
+  await scope.connectTo([process.execPath, testServer('small-stdio')]);
+  await scope.expectVerdict('Connected');
+  await scope.runAction('Show Rules');
+  const ours = page.getByTestId('rules');
+  const text = ours.getByRole('textbox', { name: 'Text of the rules' });
+
+  // A file of a newer version, and a step that there is not.
+  await text.fill('mcpscope-rules: 2\nrules: [{do: [{teleport: true}]}]');
+  await expect(ours.getByRole('list', { name: 'Problems' })).toContainText('1:');
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(page.locator('.toast')).toContainText('Line 1 cannot be read');
+  await expect(ours.getByRole('status')).toHaveText('○ Draft, not in force');
+
+  const other = await page.context().newPage();
+  await other.goto(await shell.newAddress());
+  const theirs = other.getByTestId('rules');
+  await other.getByRole('tab', { name: 'small-stdio stdio' }).click();
+  await other.keyboard.press('ControlOrMeta+k');
+  await other.keyboard.insertText('Show Rules');
+  await other.getByRole('option', { name: 'Show Rules' }).first().click();
+  await theirs.getByRole('textbox', { name: 'Text of the rules' }).fill(file('theirs'));
+  await text.fill(file('ours'));
+  await other.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(theirs.getByRole('status')).toContainText('In force');
+
+  const told = ours.getByRole('alert');
+  await expect(told).toContainText('Another window has put other rules into force. Yours are kept here');
+  await expect(text).toHaveValue(file('ours'));
+  await told.getByRole('button', { name: 'Compare' }).click();
+  const changes = ours.getByRole('region', { name: 'Changes of the draft' });
+  await expect(changes).toContainText('name: theirs');
+  await expect(changes).toContainText('name: ours');
+  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(told).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(ours.getByRole('status')).toContainText('In force');
+  await expect(theirs.getByRole('textbox', { name: 'Text of the rules' })).toHaveValue(file('ours'));
+  await other.close();
+
+  // A held text that is no JSON goes out only where that is insisted on.
+  await text.fill(file('held').replace('note: held', 'hold: true'));
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(ours.getByRole('status')).toContainText('In force');
+  await scope.send('{"jsonrpc":"2.0","id":90,"method":"ping"}');
+  const strip = page.getByRole('region', { name: 'Held messages' });
+  await expect(strip).toContainText('→ ping 90');
+  await scope.runAction('Edit the held message');
+  const goes = strip.getByRole('textbox', { name: 'What goes on' });
+  await goes.fill('no JSON');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(strip.getByRole('alert')).toContainText('This text is no JSON');
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  await expect(strip).toBeHidden();
+  await scope.showPanel('Frames');
+  await expect(scope.rows('middle').last()).toContainText('edited by hand');
 });

@@ -44,7 +44,7 @@ describe('a post-mortem in words', () => {
   it('explains the end of what had worked, and no start that failed', () => {
     const session = sessionOf(crashed());
     expect(hadWorked(session)).toBe(true);
-    expect(explainDeath(session).why).toMatch(/^weather was ended by SIGSEGV .*\(tools\/call explode\)\.$/);
+    expect(explainDeath(session).why).toMatch(/^weather 2\.0\.0 was ended by SIGSEGV .*\(tools\/call explode\)\.$/);
     expect(hadWorked(sessionOf(new ScriptedSession().spawn().exit(1)))).toBe(false);
   });
 });

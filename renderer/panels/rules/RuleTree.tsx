@@ -35,7 +35,7 @@ export function RuleTree({ outline: { lines }, touched, onChange }: RuleTreeProp
     void onChange({ kind: 'move', at: [...at], by });
   };
   const onKey = (event: KeyboardEvent, line: RuleLine): void => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     if (event.altKey && by !== undefined) move(line, by);
     else if (event.key === 'Delete') void onChange({ kind: 'remove', at: [...line.at] });
     else if (by !== undefined && !event.altKey) focusLine(event.currentTarget, by);

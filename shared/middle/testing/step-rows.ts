@@ -14,6 +14,12 @@ export interface StepRow extends Row {
 const CALL = 'dir:c2s class:request method:tools/call';
 const ANSWER = 'dir:s2c class:response.* method:tools/call';
 
+/** A real server, where there is a process to start one. */
+const REDIRECT = '{redirect: {command: [node, e2e/servers/small-stdio.mjs]}}';
+
+/** For tests: what the other server says to the call, under the id of its client. */
+export const SAID_ELSEWHERE = '{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"search called"}]}}';
+
 /** For tests: what each step makes of a call, or of its answer. A kind of step without a row is none that compiles. */
 export const STEP_ROWS: Readonly<Record<StepName, readonly StepRow[]>> = {
   edit: [
@@ -112,14 +118,9 @@ export const STEP_ROWS: Readonly<Record<StepName, readonly StepRow[]>> = {
     answer('{note: It came back}', 'noted', (came) => ({ went: [goes(came)], notes: ['It came back'] })),
   ],
   notify: [call('{notify: Look at it}', 'told of', (came) => ({ went: [goes(came)], notes: ['Look at it'] }))],
-  'stop-recording': [call('{stop-recording: true}', 'the last to be recorded', (came) => ({ went: [goes(came)] }))],
-  // Where nobody else can be asked.
   redirect: [
-    call("{redirect: {url: 'http://127.0.0.1:1/mcp'}}", 'let pass, since nobody else answered it', (came) => ({
-      went: [goes(came)],
-      notes: ['Nobody else can be asked here, so the request went on.'],
-    })),
-    answer("{redirect: {url: 'http://127.0.0.1:1/mcp'}}", 'sent to another server', () => null),
+    call(REDIRECT, 'sent to another server', () => ({ went: [{ to: 'sender', text: SAID_ELSEWHERE }] })),
+    answer(REDIRECT, 'sent to another server', () => null),
   ],
   script: [
     call(
@@ -138,6 +139,8 @@ export const STEP_ROWS: Readonly<Record<StepName, readonly StepRow[]>> = {
       notes: ['The script of a rule failed, and the message went on without it. TypeError: no city.'],
     })),
   ],
+  // Where one record has all of them, nothing of what follows is in it.
+  'stop-recording': [call('{stop-recording: true}', 'the last to be recorded', (came) => ({ went: [goes(came)] }))],
 };
 
 function call(step: string, does: string, becomes: Row['becomes']): StepRow {

@@ -1,8 +1,10 @@
 import { Middle } from '../../../../shared/middle/index.ts';
 import { rulesOf } from '../../../../shared/middle/testing/conversation.ts';
 import type { Row } from '../../../../shared/middle/testing/fates.ts';
+import { SAID_ELSEWHERE } from '../../../../shared/middle/testing/step-rows.ts';
 import { exchangesOf } from '../../../../shared/middle/testing/spoken-messages.ts';
 import { runScript } from '../../../scripts/index.ts';
+import type { Answers } from '../../middle/index.ts';
 import { shown, until } from '../../testing/expected-record.ts';
 import { ExpectedBytes } from './expected-bytes.ts';
 import { type Carriage, listening, posted } from './raw-era.ts';
@@ -35,6 +37,12 @@ interface Sides {
 
 const WORD = 'test';
 
+/** Stands in for another server: here none is started. */
+const ELSEWHERE: Answers = {
+  ask: () => Promise.resolve({ kind: 'text', text: SAID_ELSEWHERE }),
+  close: () => Promise.resolve(),
+};
+
 /** For tests: says a conversation through a tap in which a rule stands; gives what came of it, and what is to come of it. */
 export async function ruledCase(
   server: ScriptedServer,
@@ -45,7 +53,10 @@ export async function ruledCase(
   const served = server.begin(name, carriage, exchanges);
   const set = rulesOf(`  - {name: ${name}, ${rule}}`);
   const reached = { runScript, notify: () => undefined };
-  const tap = await TappedServer.open(served.url.href, { middle: () => new Middle(set, 7, WORD, reached) });
+  const tap = await TappedServer.open(served.url.href, {
+    middle: () => new Middle(set, 7, WORD, reached),
+    answers: () => ELSEWHERE,
+  });
   const url = new URL(tap.url);
   const client = new RawClient(tap.port);
   const expected = new ExpectedBytes({ carriage, row, rule: name, does, url: served.url, word: WORD });

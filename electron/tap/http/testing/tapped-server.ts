@@ -65,6 +65,7 @@ export class TappedServer {
       rewrites: options.rewrites ?? true,
       allowedOrigins: options.allowedOrigins ?? [],
       ...(options.middle === undefined ? {} : { middle: options.middle }),
+      ...(options.answers === undefined ? {} : { answers: options.answers }),
       record: (client) => {
         const record = new TappedRecord(client);
         records.push(record);

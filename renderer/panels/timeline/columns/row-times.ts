@@ -1,18 +1,22 @@
-import type { RowTable } from '../../../../shared/analysis/index.ts';
 import { firstFrom, withRoom } from './typed-columns.ts';
+
+/** Rows that have times, in µs. */
+interface TimedRows {
+  time(row: number): number;
+}
 
 /**
  * Where each row stands on the time scale, in µs: its time. Where the clock went back it stands still instead, so that times
  * never fall, and any stretch of time is found by bisection.
  */
 export class RowTimes {
-  readonly #rows: Pick<RowTable, 'time'>;
+  readonly #rows: TimedRows;
   /** Null as long as the clock has never gone back: the rows have their times. */
   #times: Float64Array | null = null;
   #length = 0;
   #last = 0;
 
-  constructor(rows: Pick<RowTable, 'time'>) {
+  constructor(rows: TimedRows) {
     this.#rows = rows;
   }
 
