@@ -47,7 +47,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'playback.idle',
   ],
   'replay.spec.ts': ['panel.replay', 'replay.step', 'replay.stop'],
-  'rules.spec.ts': ['rules.revert', 'held.edit', 'held.forward', 'held.drop', 'held.forward-all'],
+  'rules.spec.ts': ['rules.revert', 'held.edit', 'held.forward', 'held.drop', 'held.drop-all', 'held.forward-all'],
   'sequence.spec.ts': ['sequence.earlier', 'sequence.later', 'sequence.newest'],
   'sign-in.spec.ts': [
     'panel.sign-in',

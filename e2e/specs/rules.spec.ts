@@ -220,8 +220,13 @@ test('two windows that change the same rules lose nothing, and what cannot be re
   await text.fill(file('held').replace('note: held', 'hold: true'));
   await page.keyboard.press('ControlOrMeta+Shift+L');
   await expect(ours.getByRole('status')).toContainText('In force');
-  await scope.send('{"jsonrpc":"2.0","id":90,"method":"ping"}');
   const strip = page.getByRole('region', { name: 'Held messages' });
+  await scope.send('{"jsonrpc":"2.0","id":91,"method":"ping"}');
+  await scope.send('{"jsonrpc":"2.0","id":92,"method":"ping"}');
+  await expect(strip).toContainText('Held 2: → ping 91');
+  await scope.runAction('Drop all held messages');
+  await expect(strip).toBeHidden();
+  await scope.send('{"jsonrpc":"2.0","id":90,"method":"ping"}');
   await expect(strip).toContainText('→ ping 90');
   await scope.runAction('Edit the held message');
   const goes = strip.getByRole('textbox', { name: 'What goes on' });
@@ -232,4 +237,5 @@ test('two windows that change the same rules lose nothing, and what cannot be re
   await expect(strip).toBeHidden();
   await scope.showPanel('Frames');
   await expect(scope.rows('middle').last()).toContainText('edited by hand');
+
 });

@@ -24,6 +24,11 @@ export async function invoke(channel, event, args) {
   }
 }
 
+/** What goes to the page is JSON. */
+function bytesMessage({ buffer, byteOffset, byteLength }) {
+  return { kind: 'port', base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64') };
+}
+
 /**
  * The main process's end of a port whose other end is in the page: `port` as the app sees it, `arrived` and `ended` for
  * what comes from the page. It holds what arrives until it is started.
@@ -40,7 +45,7 @@ export function mainPort(send) {
   const port = strict(
     'MessagePortMain',
     Object.assign(new EventEmitter(), {
-      postMessage: (data) => closed || send({ kind: 'port', data }),
+      postMessage: (data) => closed || send(data instanceof Uint8Array ? bytesMessage(data) : { kind: 'port', data }),
       start() {
         started = true;
         for (const data of held.splice(0)) port.emit('message', { data, ports: [] });

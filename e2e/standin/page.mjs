@@ -90,9 +90,10 @@ export function standInPage(side, secret, preload) {
       ),
   };
   window.standInReceive = (messages) => {
-    for (const { kind, id, channel, args, data, value, error } of messages) {
+    for (const { kind, id, channel, args, data, base64, value, error } of messages) {
       const port = ports.get(id);
-      if (kind === 'port') port.postMessage(data);
+      if (base64 !== undefined) port.postMessage(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
+      else if (kind === 'port') port.postMessage(data);
       else if (kind === 'port-close') port.close();
       else if (kind === 'message')
         for (const listener of listeners.get(channel) ?? []) listener({ ports: [] }, ...args);
