@@ -237,5 +237,4 @@ test('two windows that change the same rules lose nothing, and what cannot be re
   await expect(strip).toBeHidden();
   await scope.showPanel('Frames');
   await expect(scope.rows('middle').last()).toContainText('edited by hand');
-
 });
