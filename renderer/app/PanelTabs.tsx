@@ -52,7 +52,7 @@ function ShownPanel({ name }: { readonly name: PanelName }) {
   if (shown === undefined) return null;
   return (
     <>
-      <HintLine panel={shown.name} />
+      <HintLine panel={shown} />
       <ErrorBoundary key={shown.name} what={`${shown.title} panel`}>
         <Suspense fallback={<p className="panel-loading">Loading the panel…</p>}>
           <shown.Content />

@@ -24,10 +24,19 @@ export interface PanelTab {
   readonly tone?: 'error' | 'warning';
 }
 
+/** What a panel is for. */
+export interface PanelHint {
+  readonly text: string;
+  /** Heading of the user guide that tells more. */
+  readonly guide: string;
+}
+
 /** One of the panels that share the middle of the window. */
 export interface Panel {
   readonly name: PanelName;
   readonly title: string;
+  /** What it says to whoever sees it first. */
+  readonly hint: PanelHint;
   readonly Content: ComponentType;
   /** False while nothing is there to be looked at: then it has no tab, unless it is shown. Always offered without it. */
   offered?(facts: PanelFacts): boolean;

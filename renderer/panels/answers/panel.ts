@@ -12,6 +12,10 @@ const AnswersPanel = late(async () => (await import('./AnswersPanel.tsx')).Answe
 export const ANSWERS: Panel = {
   name: 'answers',
   title: 'Answers',
+  hint: {
+    text: 'What the server asks of the client: sampling, elicitation, roots. Answer here.',
+    guide: 'Answering the server',
+  },
   Content: AnswersPanel,
   // Most servers ask nothing: its tab comes with the first question.
   offered: ({ questions }) => questions.length > 0,

@@ -12,5 +12,9 @@ const CapabilitiesPanel = late(async () => (await import('./CapabilitiesPanel.ts
 export const CAPABILITIES: Panel = {
   name: 'capabilities',
   title: 'Capabilities',
+  hint: {
+    text: 'What each side declared, and what it used.',
+    guide: 'Capabilities and findings',
+  },
   Content: CapabilitiesPanel,
 };

@@ -14,6 +14,10 @@ const NONE = { error: 0, warning: 0, info: 0 };
 export const FINDINGS: Panel = {
   name: 'findings',
   title: 'Findings',
+  hint: {
+    text: 'What breaks a rule of the protocol, with its evidence and its clause.',
+    guide: 'Capabilities and findings',
+  },
   Content: FindingsPanel,
   tab: ({ model }) => {
     const { error, warning, info } = model?.session?.counts.findings ?? NONE;

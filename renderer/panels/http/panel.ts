@@ -12,6 +12,10 @@ const HttpPanel = late(async () => (await import('./HttpPanel.tsx')).HttpPanel);
 export const HTTP: Panel = {
   name: 'http',
   title: 'HTTP',
+  hint: {
+    text: 'The HTTP requests and event streams that carry the messages.',
+    guide: 'HTTP beneath the frames',
+  },
   Content: HttpPanel,
   tab: ({ model }) => ({ count: model?.session?.http?.exchanges ?? 0 }),
 };

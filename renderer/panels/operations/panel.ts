@@ -12,6 +12,10 @@ const OperationsPanel = late(async () => (await import('./OperationsPanel.tsx'))
 export const OPERATIONS: Panel = {
   name: 'operations',
   title: 'Operations',
+  hint: {
+    text: 'Requests with their answers, how long they took, and what still waits.',
+    guide: 'Requests in flight, and tasks',
+  },
   Content: OperationsPanel,
   tab: ({ model }) => ({ count: model?.operations.length ?? 0 }),
 };

@@ -12,5 +12,9 @@ const ProcessPanel = late(async () => (await import('./ProcessPanel.tsx')).Proce
 export const PROCESS: Panel = {
   name: 'process',
   title: 'Process',
+  hint: {
+    text: 'The server’s process: its command, its environment and its stderr.',
+    guide: 'When a server does not start',
+  },
   Content: ProcessPanel,
 };

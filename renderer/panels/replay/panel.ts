@@ -12,6 +12,10 @@ const ReplayPanel = late(async () => (await import('./ReplayPanel.tsx')).ReplayP
 export const REPLAY: Panel = {
   name: 'replay',
   title: 'Replay',
+  hint: {
+    text: 'The answers of the server beside those that were recorded.',
+    guide: 'Replay a session against a server',
+  },
   Content: ReplayPanel,
   offered: ({ connection }) => connection?.replay != null,
 };

@@ -12,5 +12,9 @@ const RequestsPanel = late(async () => (await import('./RequestsPanel.tsx')).Req
 export const REQUESTS: Panel = {
   name: 'requests',
   title: 'Requests',
+  hint: {
+    text: 'Saved messages and sequences, kept in files that you can share.',
+    guide: 'Saved requests and sequences',
+  },
   Content: RequestsPanel,
 };

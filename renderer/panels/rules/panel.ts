@@ -12,6 +12,10 @@ const RulesPanel = late(async () => (await import('./RulesPanel.tsx')).RulesPane
 export const RULES: Panel = {
   name: 'rules',
   title: 'Rules',
+  hint: {
+    text: 'What is held, changed, delayed or dropped between the client and the server.',
+    guide: 'In the middle: hold and change messages',
+  },
   Content: RulesPanel,
   offered: ({ middle }) => middle.text !== '' || middle.total > 0,
   tab: ({ middle }) => ({ count: middle.total, tone: 'warning' }),

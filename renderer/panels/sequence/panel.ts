@@ -12,5 +12,9 @@ const SequencePanel = late(async () => (await import('./SequencePanel.tsx')).Seq
 export const SEQUENCE: Panel = {
   name: 'sequence',
   title: 'Sequence',
+  hint: {
+    text: 'The messages as a sequence diagram, which you can export.',
+    guide: 'As a sequence',
+  },
   Content: SequencePanel,
 };

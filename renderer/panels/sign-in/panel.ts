@@ -12,6 +12,10 @@ const SignInPanel = late(async () => (await import('./SignInPanel.tsx')).SignInP
 export const SIGN_IN: Panel = {
   name: 'sign-in',
   title: 'Sign-in',
+  hint: {
+    text: 'How a client gets a token of the server: each step with what was expected, and what came.',
+    guide: 'Signing in',
+  },
   Content: SignInPanel,
   // Most servers ask for none: its tab comes with the first refusal.
   offered: ({ connection, model }) =>

@@ -14,6 +14,10 @@ const SurfacePanel = late(async () => (await import('./SurfacePanel.tsx')).Surfa
 export const SURFACE: Panel = {
   name: 'surface',
   title: 'Surface',
+  hint: {
+    text: 'The tools, prompts and resources of the server. Select one to call it.',
+    guide: 'What the server offers, and what it answers',
+  },
   Content: SurfacePanel,
   tab: ({ model }) => ({ count: offered(model?.session?.surface) }),
 };

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { guideAddress, PANEL_HINTS } from './panel-hints.ts';
+import { PANELS } from '../panels/index.ts';
+import { guideAddress } from './guide-address.ts';
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/user-guide.md'), 'utf8');
 
-it.each(Object.entries(PANEL_HINTS))('leads from %s to a heading that the guide has', (_panel, hint) => {
+it.each(PANELS)('leads from $name to a heading that the guide has', ({ hint }) => {
   expect(guide.split('\n')).toContainEqual(expect.stringMatching(new RegExp(`^#+ ${hint.guide}$`)));
 });
 
