@@ -15,6 +15,7 @@ export { type Exchange, leavesUnsent } from './http/index.ts';
 export { namesModern, SIGNING_IN, supportedIn } from './lifecycle/index.ts';
 export {
   type AnalysisStep,
+  type AskedRound,
   type CorrelatedMessage,
   createdTask,
   errorText,
@@ -25,7 +26,13 @@ export {
   type Operation,
   OPERATION_SIGNS,
   type OperationState,
+  type Retry,
   type Round,
+  ROUND_ASKS_MOST,
+  ROUND_METHODS,
+  sameState,
+  STATE_READ,
+  type StateMark,
   TASK_TELLING,
   taskEnd,
   type TaskFacts,

@@ -2,6 +2,7 @@ export { canonicalId, canonicalJson, sameJson } from './canonical.ts';
 export { afterSpace, afterString, afterWord, JsonCursor, type JsonToken } from './cursor.ts';
 export { isTooDeep, MOST_LEVELS, shallowText } from './depth.ts';
 export { edited, insertFirst, insertLast, insertMissing, replaced, type JsonEdit } from './edit.ts';
+export { fingerprint, textFingerprint } from './fingerprint.ts';
 export { JsonGrammar, reachOfValue, tokenFault } from './grammar.ts';
 export {
   exactText,

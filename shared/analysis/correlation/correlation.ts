@@ -146,8 +146,10 @@ export class Correlation {
   #asked(message: MessageReading, event: FrameEvent, row: number, carrier: ExchangeRecord | null): Tie {
     const params = member(message.value, 'params');
     const method = message.method ?? '';
-    const continued = event.dir === 'c2s' ? this.rounds.continued(method, params) : null;
+    const goesOn = event.dir === 'c2s' ? this.rounds.goesOn(method, params, row) : null;
+    const continued = goesOn?.continued ?? null;
     const operation = continued ?? this.#open(message, params, event, row, carrier);
+    if (goesOn) this.rounds.retried(operation, goesOn.retry);
     if (continued) this.#goOn(continued, message.id ?? '', event, row);
     const { index } = operation;
     this.#byId[event.dir].add(canonicalId(operation.id), index);
@@ -162,7 +164,8 @@ export class Correlation {
       const token = member(meta, 'progressToken');
       if (typeof token === 'string' || typeof token === 'number')
         this.#byToken[event.dir].set(JSON.stringify(token), index);
-      if (event.dir === 'c2s' && member(meta, META.protocolVersion) !== undefined) this.rounds.asked(operation, params);
+      if (event.dir === 'c2s' && member(meta, META.protocolVersion) !== undefined)
+        this.rounds.asked(operation, message);
     }
     const limited = event.timeoutMaxMs !== undefined && operation.timeoutMs > 0;
     operation.limit = limited ? event.t + event.timeoutMaxMs * 1000 : -1;

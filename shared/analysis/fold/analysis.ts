@@ -107,6 +107,7 @@ export class Analysis {
     return {
       process: this.#process,
       tasks: this.#tasks,
+      rounds: this.#correlation.rounds,
       conversation: this.#conversation,
       exchanges: this.#http.exchanges,
       signIns: this.#signIns.record,
@@ -138,7 +139,9 @@ export class Analysis {
       surfaceChanged: false,
       changedSignIn: -1,
     };
+    const { number } = this.#conversation;
     this.#conversation.place(step);
+    if (this.#conversation.number !== number) this.#correlation.rounds.leave();
     onlooker?.event(step);
     if (event.kind !== 'frame') {
       this.#take(event, firstRow);

@@ -2,7 +2,7 @@ import type { FrameEvent } from '../../capture/index.ts';
 import type { SignInRecord } from '../../authorization/index.ts';
 import type { KnownConversation } from '../conversation/index.ts';
 import type { Exchange } from '../http/index.ts';
-import type { AnalysisStep, CorrelatedMessage, KnownTasks } from '../operations/index.ts';
+import type { AnalysisStep, CorrelatedMessage, KnownRounds, KnownTasks } from '../operations/index.ts';
 import type { KnownProcess } from '../process/index.ts';
 
 /**
@@ -14,6 +14,7 @@ import type { KnownProcess } from '../process/index.ts';
 export interface KnownRecords {
   readonly process: KnownProcess;
   readonly tasks: KnownTasks;
+  readonly rounds: KnownRounds;
   readonly conversation: KnownConversation;
   /** In their place already: the head of a response that is at hand stands in them. */
   readonly exchanges: readonly Exchange[];

@@ -1,5 +1,18 @@
 // Requests with all that belongs to them: answers, rounds, tasks.
-export { asksForInput, inputRequests, InputRounds, nameOf } from './input-rounds.ts';
+export {
+  type AskedRound,
+  asksForInput,
+  inputRequests,
+  InputRounds,
+  type KnownRounds,
+  nameOf,
+  type Retry,
+  ROUND_ASKS_MOST,
+  ROUND_METHODS,
+  sameState,
+  STATE_READ,
+  type StateMark,
+} from './input-rounds.ts';
 export { messageLabel } from './message-label.ts';
 export { type Operation, OPERATION_SIGNS, type OperationState, type Round } from './operations.ts';
 export { type Orphan, Orphans } from './orphans.ts';

@@ -64,6 +64,7 @@ export class RuleContext implements Recall {
   /** Of the conversation that the event at hand belongs to. */
   handshake: KnownHandshake;
   readonly process: KnownRecords['process'];
+  readonly rounds: KnownRecords['rounds'];
   readonly http: HttpState;
   /** The revision to judge the event at hand by; null where it is not known. */
   revision: Revision | null = null;
@@ -110,6 +111,7 @@ export class RuleContext implements Recall {
     this.rows = analysis.rows;
     this.operations = analysis.operations;
     this.process = this.#known.process;
+    this.rounds = this.#known.rounds;
     this.handshake = this.#known.conversation.handshake;
     this.http = new HttpState(this.#known.conversation.http, this.#known.exchanges);
     this.schemas = schemas;

@@ -10,8 +10,7 @@ export { PromptMemory } from './prompt-memory.ts';
 export { type AskedQuestion, QuestionMemory } from './question-memory.ts';
 export { answersIn, mayAsk, mayQuestion, type Question, questionsIn } from './questions.ts';
 export { ResourceMemory } from './resource-memory.ts';
-export { type AskedRound, LONG, openQuestions, type Retry, RoundMemory } from './round-memory.ts';
-export { asksOf, declarationOf, misfitOf, ROUND_ASKS_MOST, ROUND_KINDS, ROUND_METHODS } from './round-requests.ts';
+export { asksOf, declarationOf, misfitOf, ROUND_KINDS } from './round-requests.ts';
 export { SHARED_MEMORIES } from './shared-memories.ts';
 export {
   CHANGE_METHODS,

@@ -2,9 +2,9 @@ import { type CorrelatedMessage, RecentMap } from '../../analysis/index.ts';
 import { META } from '../../mcp/index.ts';
 import type { CaptureEvent } from '../../capture/index.ts';
 import { Callers } from './callers.ts';
-import { fingerprint, ListWalk } from '../reading/index.ts';
+import { ListWalk } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
-import { listMember, member, textMember } from '../../json/index.ts';
+import { fingerprint, listMember, member, textMember } from '../../json/index.ts';
 
 export const LIST_METHODS = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
 /** Requests that change nothing on a server. */

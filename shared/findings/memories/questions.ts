@@ -1,6 +1,5 @@
-import { type CorrelatedMessage, type Operation } from '../../analysis/index.ts';
+import { type CorrelatedMessage, type Operation, ROUND_METHODS } from '../../analysis/index.ts';
 import type { MessageScope } from '../state/index.ts';
-import { ROUND_METHODS } from './round-requests.ts';
 import { isObject, member, textMember } from '../../json/index.ts';
 
 /** Something that the server asks of the client: a request of its own, or (2026-07-28) a value of `inputRequests`. */

@@ -4,12 +4,8 @@ import { CapabilityMemory } from './capabilities-memory.ts';
 import type { Recall } from '../state/index.ts';
 import { isObject, type JsonObject, member, textMember } from '../../json/index.ts';
 
-/** Methods that may be answered with a question (2026-07-28, patterns/mrtr). */
-export const ROUND_METHODS: ReadonlySet<string> = new Set(['tools/call', 'prompts/get', 'resources/read']);
-/** What may be asked. */
+/** What may be asked (2026-07-28, patterns/mrtr). */
 export const ROUND_KINDS: ReadonlySet<string> = new Set(['elicitation/create', 'sampling/createMessage', 'roots/list']);
-/** Questions of one answer that are looked at. */
-export const ROUND_ASKS_MOST = 100;
 
 /** The result of a message that asks for input; null for any other. */
 export function asksOf(correlated: CorrelatedMessage): JsonObject | null {

@@ -7,7 +7,6 @@ import { ModernCalls } from './modern-calls.ts';
 import { PromptMemory } from './prompt-memory.ts';
 import { QuestionMemory } from './question-memory.ts';
 import { ResourceMemory } from './resource-memory.ts';
-import { RoundMemory } from './round-memory.ts';
 import { SubscriptionMemory } from './subscription-memory.ts';
 import { TaskMemory } from './task-memory.ts';
 import { ToolMemory } from './tool-memory.ts';
@@ -24,6 +23,5 @@ export const SHARED_MEMORIES: readonly MemoryKind[] = [
   SubscribedMemory,
   ListMemory,
   ModernCalls,
-  RoundMemory,
   SubscriptionMemory,
 ];

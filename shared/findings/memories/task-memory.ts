@@ -9,11 +9,11 @@ import {
   taskIdOf,
 } from '../../analysis/index.ts';
 import type { Direction } from '../../capture/index.ts';
-import { answersTo, fingerprint, ListWalk, opposite } from '../reading/index.ts';
+import { answersTo, ListWalk, opposite } from '../reading/index.ts';
 import type { Memory, MessageScope } from '../state/index.ts';
 import { questionsIn } from './questions.ts';
 import { type TaskWatch, unwatched } from './task-watch.ts';
-import { listMember, member, textMember } from '../../json/index.ts';
+import { fingerprint, listMember, member, textMember } from '../../json/index.ts';
 
 /** What is remembered of a request until it is answered. */
 export interface TaskRequest {

@@ -13,7 +13,6 @@ export {
   listedResources,
   type Located,
 } from './content-places.ts';
-export { fingerprint } from './fingerprint.ts';
 export { accepts, HeaderLines, mediaType, NO_HEADERS } from './header-lines.ts';
 export { type ListRead, ListWalk } from './list-walk.ts';
 export { LOG_LEVELS, rankOf } from './log-levels.ts';
@@ -45,4 +44,3 @@ export {
   refusedUnread,
   resultOf,
 } from './results.ts';
-export { textFingerprint } from './text-fingerprint.ts';

@@ -2,9 +2,9 @@ import { type CorrelatedMessage, type Operation, RecentMap } from '../../../anal
 import type { CaptureEvent } from '../../../capture/index.ts';
 import { CACHEABLE_METHODS, META } from '../../../mcp/index.ts';
 import { Callers, isModernCall } from '../../memories/index.ts';
-import { callResult, fingerprint, metaOf, textFingerprint } from '../../reading/index.ts';
+import { callResult, metaOf } from '../../reading/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
-import { member, textMember } from '../../../json/index.ts';
+import { fingerprint, textFingerprint, member, textMember } from '../../../json/index.ts';
 
 const KEPT = 1024;
 const CACHEABLE: ReadonlySet<string> = new Set(CACHEABLE_METHODS);

@@ -1,8 +1,8 @@
 import { type CorrelatedMessage } from '../../../analysis/index.ts';
-import { answersCall, callResult, errorCode, fingerprint } from '../../reading/index.ts';
+import { answersCall, callResult, errorCode } from '../../reading/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
 import { ERROR } from '../../../mcp/index.ts';
-import { isObject, listMember, member } from '../../../json/index.ts';
+import { fingerprint, isObject, listMember, member } from '../../../json/index.ts';
 
 const VERSIONS_MOST = 100;
 /** Members of a result that say nothing about the server. */

@@ -1,9 +1,9 @@
 import { type CorrelatedMessage, type Operation, RecentMap } from '../../../analysis/index.ts';
 import type { Direction } from '../../../capture/index.ts';
-import { answersTo, fingerprint } from '../../reading/index.ts';
+import { answersTo } from '../../reading/index.ts';
 import { LIST_METHODS } from '../../memories/index.ts';
 import type { Memory, MessageScope } from '../../state/index.ts';
-import { isObject, listMember, member } from '../../../json/index.ts';
+import { fingerprint, isObject, listMember, member } from '../../../json/index.ts';
 
 /** How the answers to one method were. */
 export interface MethodTally {

@@ -1,16 +1,18 @@
 import type { RuleId } from '../../catalogue/index.ts';
-import { counted, nameOf, oneLine } from '../../../analysis/index.ts';
-import { answersTo, errorCode, named, shown, shownCode } from '../../reading/index.ts';
 import {
   type AskedRound,
-  LONG,
-  misfitOf,
-  openQuestions,
+  counted,
+  nameOf,
+  oneLine,
   type Retry,
   ROUND_ASKS_MOST,
   ROUND_METHODS,
-  RoundMemory,
-} from '../../memories/index.ts';
+  sameState,
+  STATE_READ,
+  type StateMark,
+} from '../../../analysis/index.ts';
+import { answersTo, errorCode, isCall, named, shown, shownCode } from '../../reading/index.ts';
+import { misfitOf } from '../../memories/index.ts';
 import {
   type MessageAtHand,
   onError,
@@ -32,9 +34,6 @@ const NOT_FOR_ANSWERS: ReadonlySet<number | undefined> = new Set([
   ERROR.internalError,
 ]);
 
-/** Of a longer state the reading of a very large frame has no more than this, UTF-16 units: how it goes on is not known. */
-const STATE_READ = 16_384;
-
 /** How a client goes on with a request that was answered with questions (2026-07-28, patterns/mrtr). */
 export const RETRY_RULES: readonly Rule[] = [
   onRetry('mrtr-retry-same-id', (at, { round }) => {
@@ -49,7 +48,8 @@ export const RETRY_RULES: readonly Rule[] = [
     };
   }),
   onRetry('mrtr-state-altered', (at, { round, state }) => {
-    if (round.state === null || !hasState(at) || state === round.state) return null;
+    if (round.state === null || !hasState(at) || sameState(state, round.state)) return null;
+    // Of a longer one the reading of a very large frame has no more: how it goes on is not known.
     if (round.state.length === STATE_READ || state?.length === STATE_READ) return null;
     return {
       message: `The “requestState” of the retry is not the one that the server gave${difference(round.state, state)}.`,
@@ -60,8 +60,7 @@ export const RETRY_RULES: readonly Rule[] = [
     return { message: 'The retry has a “requestState”, but the server gave none in the last round.' };
   }),
   onQuestion('mrtr-state-leaked', (at, context) => leak(at, context)),
-  onRetry('mrtr-responses-missing', (at, { round }) => {
-    const open = openQuestions(round, at);
+  onRetry('mrtr-responses-missing', (_, { round, open }) => {
     if (open.length === 0) return null;
     return {
       message: `The retry leaves ${open.length} of ${counted(round.kinds.size, 'question')} unanswered: ${keys(open)}.`,
@@ -90,11 +89,11 @@ export const RETRY_RULES: readonly Rule[] = [
   onError('mrtr-missing-as-error', (at, context) => {
     const { operation } = at;
     if (operation === null || at.dir !== 's2c' || !answersTo(at)) return null;
-    const retried = context.recall(RoundMemory).incomplete.get(operation);
+    const retry = context.rounds.retryOf(operation);
     const code = errorCode(at.message);
-    if (retried === undefined || NOT_FOR_ANSWERS.has(code)) return null;
+    if (retry === null || retry.open.length === 0 || NOT_FOR_ANSWERS.has(code)) return null;
     return {
-      rows: [at.row, retried],
+      rows: [at.row, retry.row],
       message: `The retry left questions open; the server answered with the error ${shownCode(code)} instead of asking again.`,
     };
   }),
@@ -106,18 +105,21 @@ function onRetry(
   check: (at: MessageAtHand, retry: Retry & { readonly round: AskedRound }) => RuleHit | null,
 ): Rule {
   return onQuestion(id, (at, context) => {
-    const retry = at.dir === 'c2s' ? context.recall(RoundMemory).retryOf(at) : null;
+    const retry = retryAt(at, context);
     if (retry === null || retry.round === null || isOther(at, retry.round)) return null;
     const hit = check(at, { ...retry, round: retry.round });
     return hit === null ? null : { rows: [at.row, retry.round.row], ...hit };
   });
 }
 
+/** What a request of the client says that it goes on with; null for any other message. */
+function retryAt(at: MessageAtHand, { rounds }: RuleContext): Retry | null {
+  return at.operation !== null && isCall(at) ? rounds.retryOf(at.operation) : null;
+}
+
 /** The state of one call on a request for another. */
 function leak(at: MessageAtHand, context: RuleContext): RuleHit | null {
-  if (at.dir !== 'c2s') return null;
-  const memory = context.recall(RoundMemory);
-  const retry = memory.retryOf(at);
+  const retry = retryAt(at, context);
   if (retry === null) return null;
   if (!ROUND_METHODS.has(at.method)) {
     // The answers to the questions of a task go there by themselves (tasks extension).
@@ -128,10 +130,11 @@ function leak(at: MessageAtHand, context: RuleContext): RuleHit | null {
   if (retry.round !== null && !isOther(at, retry.round)) return null;
   // Without its call a request may be one that is made again after its stream was lost: then nothing waits for it any more.
   const { state } = retry;
+  const elsewhere = retry.round === null ? context.rounds.waiting() : [retry.round];
   const owner =
     state === null
-      ? memory.waiting.find(({ kinds }) => responsesOf(at).some(([key]) => kinds.has(key)))
-      : memory.waiting.find((one) => one.state === state);
+      ? elsewhere.find(({ kinds }) => responsesOf(at).some(([key]) => kinds.has(key)))
+      : elsewhere.find((one) => sameState(one.state, state));
   if (owner === undefined) return null;
   const what = state === null ? 'answers to the questions' : 'the “requestState”';
   return {
@@ -167,12 +170,13 @@ function responsesOf({ message }: MessageAtHand): [key: string, answer: unknown]
   return isObject(responses) ? Object.entries(responses).slice(0, ROUND_ASKS_MOST) : [];
 }
 
-/** Where two states part. */
-function difference(given: string, sent: string | null): string {
+/** Where two states part; '' where that is further on than is kept of them. */
+function difference(given: StateMark, sent: StateMark | null): string {
   if (sent === null) return ': it is not a string';
-  if (given.startsWith(LONG) || sent.startsWith(LONG)) return '';
+  const shorter = Math.min(given.start.length, sent.start.length);
   let at = 0;
-  while (at < given.length && given[at] === sent[at]) at += 1;
+  while (at < shorter && given.start[at] === sent.start[at]) at += 1;
+  if (at === STATE_READ) return '';
   return `: ${given.length} characters became ${sent.length}, the first other one is number ${at + 1}`;
 }
 

@@ -206,4 +206,11 @@ describe('a call in rounds that is right', () => {
     });
     expect(found).toEqual([]);
   });
+
+  it('is held against nothing where the server was started again in between', () => {
+    expect(said((s) => retried(waits(s.spawn()).exit(0).spawn(), {}, 1))).toEqual([
+      expect.stringContaining('the client never retried'),
+    ]);
+    expect(said((s) => waits(s.spawn()).exit(0).spawn().exit(0))).toHaveLength(1);
+  });
 });

@@ -1,14 +1,6 @@
-import { counted, oneLine, inputRequests } from '../../../analysis/index.ts';
+import { counted, inputRequests, oneLine, ROUND_ASKS_MOST, ROUND_METHODS } from '../../../analysis/index.ts';
 import type { CaptureEvent } from '../../../capture/index.ts';
-import {
-  ROUND_ASKS_MOST,
-  ROUND_KINDS,
-  ROUND_METHODS,
-  RoundMemory,
-  asksOf,
-  declarationOf,
-  needsOfInput,
-} from '../../memories/index.ts';
+import { asksOf, declarationOf, needsOfInput, ROUND_KINDS } from '../../memories/index.ts';
 import { named, shown } from '../../reading/index.ts';
 import { RETRY_RULES } from './retries.ts';
 import { onEvent, onQuestion, type Rule, type RuleHit } from '../../engine/index.ts';
@@ -93,9 +85,9 @@ export const ROUND_RULES: readonly Rule[] = [
   }),
   onEvent('mrtr-abandoned', ({ event, row }, context) => {
     if (!isEnd(event)) return null;
-    return context
-      .recall(RoundMemory)
-      .waiting.filter(({ operation }) => operation.state === 'input-required')
+    return context.rounds
+      .waiting()
+      .filter(({ operation }) => operation.state === 'input-required')
       .slice(0, ABANDONED_TOLD)
       .map((one): RuleHit => ({
         rows: [one.row, row],

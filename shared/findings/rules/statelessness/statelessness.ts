@@ -1,11 +1,10 @@
-import { counted, duration, inputRequests } from '../../../analysis/index.ts';
+import { counted, duration, inputRequests, ROUND_ASKS_MOST } from '../../../analysis/index.ts';
+import { DeclarationMemory } from './declaration-memory.ts';
 import {
   LIST_METHODS,
   ListMemory,
   PromptMemory,
-  ROUND_ASKS_MOST,
   ResourceMemory,
-  RoundMemory,
   ToolMemory,
   asksOf,
   declarationOf,
@@ -24,7 +23,7 @@ export const STATELESSNESS_RULES: readonly Rule[] = [
     const result = asksOf(at);
     const declared = result === null ? null : declarationOf(at, context);
     if (result === null || declared === null) return null;
-    const { everDeclared } = context.recall(RoundMemory);
+    const { everDeclared } = context.recall(DeclarationMemory);
     for (const [, request] of inputRequests(result, ROUND_ASKS_MOST)) {
       const path = needsOfInput(request).findLast((one) => !declared.has(one));
       const earlier = path === undefined ? undefined : everDeclared.get(path);

@@ -1,9 +1,9 @@
 import { oneLine, preview, createdTask, taskIdOf } from '../../../analysis/index.ts';
-import { answersTo, fingerprint, named } from '../../reading/index.ts';
+import { answersTo, named } from '../../reading/index.ts';
 import { questionsIn, TaskMemory } from '../../memories/index.ts';
 import { type MessageAtHand, onError, onEveryResult, onResult, type Rule } from '../../engine/index.ts';
 import { leftBehind, onTaskTold, taskTold, unknownTask } from '../tasks/index.ts';
-import { isObject, type JsonObject, member, textMember } from '../../../json/index.ts';
+import { fingerprint, isObject, type JsonObject, member, textMember } from '../../../json/index.ts';
 
 /** What a status has to bring along. */
 const PAYLOADS: { readonly [status: string]: string } = {

@@ -1,5 +1,5 @@
 import { type KnownTask, signed, taskEnd, taskIdOf } from '../../../analysis/index.ts';
-import { errorCode, fingerprint, mayBeOutline, named, writer } from '../../reading/index.ts';
+import { errorCode, mayBeOutline, named, writer } from '../../reading/index.ts';
 import {
   type MessageAtHand,
   onError,
@@ -12,7 +12,7 @@ import {
 import { TaskMemory } from '../../memories/index.ts';
 import { taskTold } from './task-states.ts';
 import { ERROR } from '../../../mcp/index.ts';
-import { member, textMember } from '../../../json/index.ts';
+import { fingerprint, member, textMember } from '../../../json/index.ts';
 
 const BESIDE_THE_OUTCOME: ReadonlySet<string> = new Set(['_meta']);
 

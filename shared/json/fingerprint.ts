@@ -1,4 +1,4 @@
-import { isObject } from '../../json/index.ts';
+import { isObject } from './narrowing.ts';
 
 const VALUES_MOST = 100_000;
 const FNV_OFFSET = 0x811c9dc5;
@@ -26,6 +26,11 @@ export function fingerprint(value: unknown, without: ReadonlySet<string> = new S
     } else sum = (sum + hashed(path, `${typeof one} ${String(one)}`)) >>> 0;
   }
   return sum;
+}
+
+/** A number for a text (FNV-1a): two texts with different numbers differ. */
+export function textFingerprint(text: string): number {
+  return hashed(FNV_OFFSET, text);
 }
 
 function hashed(from: number, text: string): number {
