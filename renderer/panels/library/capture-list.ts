@@ -1,5 +1,5 @@
 import type { CaptureEntry } from '../../../shared/bridge/index.ts';
-import type { ColumnOrder } from '../../state/index.ts';
+import { derived, type ColumnOrder } from '../../state/index.ts';
 import type { CaptureColumn } from './capture-columns.ts';
 
 /** The order of a column; of the newest first where none was chosen, or one that this version has not. */
@@ -102,18 +102,12 @@ function hasAll(entry: CaptureEntry, words: readonly string[]): boolean {
 }
 
 /** Entries are told anew at every change, but a text is looked through at every letter that is typed. */
-const TEXTS = new WeakMap<CaptureEntry, string>();
-
-function searchedText(entry: CaptureEntry): string {
-  const known = TEXTS.get(entry);
-  if (known !== undefined) return known;
+const searchedText = derived((entry: CaptureEntry): string => {
   const { summary, name, fileName, transport, startedAt, tags, problem } = entry;
   const words = [name, fileName, transport, startedAt.slice(0, 10), ...tags, problem, serverArguments(entry)];
   if (summary !== null) {
     const { revision, era, verdict } = summary;
     words.push(revision, `${era} era`, verdict.headline, verdict.detail);
   }
-  const text = words.join('\n').toLowerCase();
-  TEXTS.set(entry, text);
-  return text;
-}
+  return words.join('\n').toLowerCase();
+});
