@@ -8,7 +8,8 @@ import { talkWithSdkServer } from '../conversations/with-sdk-server.ts';
 import type { CheckReport } from '../shells/check.ts';
 import { testServer } from '../shells/project.ts';
 import { everything } from '../shells/real-server.ts';
-import { check, describe, expect, mcpscope, test } from './testing/test.ts';
+import { startServer, type TestServer } from '../shells/test-server.ts';
+import { afterAll, check, describe, expect, mcpscope, test } from './testing/test.ts';
 
 const NODE = process.execPath;
 
@@ -23,23 +24,34 @@ const WAYS = [
 const HINTS_MOST = 12;
 
 type Findings = CheckReport['findings'];
-type Serve = (name: string, ...words: readonly string[]) => Promise<{ readonly url: string }>;
+
+/** They keep nothing of one conversation for another. */
+const servers = new Map<string, Promise<TestServer>>();
+afterAll(async () => {
+  await Promise.all([...servers.values()].map(async (server) => (await server).stop()));
+});
+
+/** The address of a server that stands until the last of the tests. */
+async function standing(name: string, kind: string): Promise<string> {
+  const key = `${name} ${kind}`;
+  const server = servers.get(key) ?? startServer(name, [kind]);
+  servers.set(key, server);
+  return (await server).url;
+}
 
 describe.concurrent('server-everything', () => {
   for (const [over, transport] of WAYS) {
-    test(`is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
+    test(`is checked over ${over} in each revision that it speaks`, async ({ home }) => {
       const where =
-        over === 'stdio'
-          ? ['--', NODE, ...everything(transport)]
-          : ['--url', (await serve('everything', transport)).url];
+        over === 'stdio' ? ['--', NODE, ...everything(transport)] : ['--url', await standing('everything', transport)];
       for (const revision of ['auto', ...EVERYTHING_REVISIONS])
         await expectNothingNew(home, { server: 'everything', over }, revision, where);
     });
 
     for (const revision of EVERYTHING_REVISIONS) {
-      test(`is talked with over ${over} about all that it offers in ${revision}`, async ({ home, serve }) => {
+      test(`is talked with over ${over} about all that it offers in ${revision}`, async ({ home }) => {
         const talk = await Conversation.open(home, {
-          where: over === 'stdio' ? [NODE, ...everything(transport)] : (await serve('everything', transport)).url,
+          where: over === 'stdio' ? [NODE, ...everything(transport)] : await standing('everything', transport),
           revision,
           capabilities: capabilitiesIn(revision),
           rules: agreesToEverything(revision),
@@ -57,9 +69,9 @@ describe.concurrent('a server of the official SDK', () => {
       ['dual', ['auto', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28']],
       ['modern', ['auto', '2026-07-28']],
     ] as const) {
-      test(`of the kind ${kind} is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
+      test(`of the kind ${kind} is checked over ${over} in each revision that it speaks`, async ({ home }) => {
         const where =
-          over === 'stdio' ? ['--', NODE, testServer('sdk-stdio'), kind] : ['--url', await sdkUrl(serve, kind)];
+          over === 'stdio' ? ['--', NODE, testServer('sdk-stdio'), kind] : ['--url', await standing('sdk-http', kind)];
         for (const revision of revisions) await expectNothingNew(home, { server: 'sdk', over }, revision, where);
       });
     }
@@ -70,9 +82,9 @@ describe.concurrent('a server of the official SDK', () => {
       ['dual', '2026-07-28'],
       ['modern', '2026-07-28'],
     ] as const) {
-      test(`of the kind ${kind} is talked with over ${over} in ${revision}`, async ({ home, serve }) => {
+      test(`of the kind ${kind} is talked with over ${over} in ${revision}`, async ({ home }) => {
         const talk = await Conversation.open(home, {
-          where: over === 'stdio' ? [NODE, testServer('sdk-stdio'), kind] : await sdkUrl(serve, kind),
+          where: over === 'stdio' ? [NODE, testServer('sdk-stdio'), kind] : await standing('sdk-http', kind),
           revision,
           capabilities: { elicitation: revision === '2025-06-18' ? {} : { form: {} } },
           rules: agreesToEverything(revision),
@@ -83,10 +95,6 @@ describe.concurrent('a server of the official SDK', () => {
     }
   }
 });
-
-async function sdkUrl(serve: Serve, kind: string): Promise<string> {
-  return (await serve('sdk-http', kind)).url;
-}
 
 /** What our client declares in a revision of the handshake era: all that it can be asked for there. */
 function capabilitiesIn(revision: string): Record<string, unknown> {

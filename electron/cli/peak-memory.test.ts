@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuiltProgram } from './testing/built-program.ts';
 
@@ -15,9 +15,8 @@ const program = new BuiltProgram();
 beforeAll(() => program.build());
 afterAll(() => program.remove());
 
-function* gigabyte(): Generator<Buffer> {
-  for (let i = 0; i < 1024; i += 1) yield PIECE;
-}
+/** A gigabyte: RFC 1952 §2.2, members of gzip one after the other are one text. */
+const GIGABYTE = Array.from<Buffer>({ length: 16 }).fill(gzipSync(Buffer.alloc(64 * PIECE.length, '0')));
 
 /** Checks a server that answers so; gives the most memory that the process had, in MB, and what it said. */
 async function peakOf(
@@ -66,7 +65,7 @@ describe.runIf(process.platform === 'linux')('the memory of the engine', () => {
       const { peak, said } = await peakOf((request, response) => {
         request.resume();
         response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' });
-        Readable.from(gigabyte()).pipe(createGzip()).pipe(response);
+        Readable.from(GIGABYTE).pipe(response);
       });
       expect(said).toContain('undoing its content coding gzip made more than 200 times as much');
       expect(peak).toBeLessThan(MOST_MB);
@@ -82,7 +81,7 @@ describe.runIf(process.platform === 'linux')('the memory of the engine', () => {
       };
       response.on('drain', more);
       more();
-    }, '4000');
+    }, '2000');
     expect(said).toContain('200 OK');
     expect(peak).toBeLessThan(MOST_MB);
   });

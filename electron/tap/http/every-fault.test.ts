@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** It differs from the one of 10 MB by a number, and takes a second: once is enough. */
+/** It differs from the others by a number, and takes a second: once is enough. */
 const LARGEST = 'result-of-100-mb';
 
 describe.concurrent.each(CARRIAGES.map((carriage, at) => [carriage.name, carriage, at] as const))(
