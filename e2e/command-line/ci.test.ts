@@ -152,7 +152,8 @@ describe('rules', () => {
     const { code, stdout } = await mcpscope(home, ['rules', '--json']);
     const rules = JSON.parse(stdout) as Rule[];
     expect(code).toBe(0);
-    expect(rules).toHaveLength(481);
+    expect(rules.length).toBeGreaterThan(400);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
     expect(rules.find(({ id }) => id === 'frame-utf8')?.level).toMatchObject({
       '2024-11-05': 'warning',
       '2025-03-26': 'error',
@@ -166,7 +167,7 @@ describe('rules', () => {
     const json = JSON.parse((await mcpscope(home, ['rules', '--missing', '--json'])).stdout) as Rule[];
     expect(json.map(({ id }) => id)).toEqual(absent);
     const { stdout } = await mcpscope(home, ['rules', '--missing']);
-    expect(stdout).toContain(`${absent.length} of 481 rules not checked`);
+    expect(stdout).toContain(`${absent.length} of ${all.length} rules not checked`);
     for (const { id, missing } of json) {
       expect(stdout).toContain(`– ${id} `);
       expect(stdout).toContain(missing?.why ?? 'no reason');

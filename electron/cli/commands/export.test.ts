@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPORT_FORMATS } from '../../../shared/exports/index.ts';
 import { CommandLine, type Run } from '../testing/in-process.ts';
 
 const program = new CommandLine();
@@ -31,16 +32,13 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 describe('mcpscope export', () => {
-  it.each(['capture', 'jsonl', 'har', 'html', 'markdown', 'otlp'])(
-    'writes %s without the secrets, and tells what they were',
-    async (format) => {
-      const { code, stdout, stderr } = await exported('--format', format);
-      expect(code).toBe(0);
-      expect(stdout).toContain('tools/list');
-      expect(stdout).not.toMatch(/q7Xk2Lm9|jdoe/);
-      expect(stderr).toMatch(/^Replaced 2 values at \d+ places: (?=.*1 by path)(?=.*1 by (?:key-name|entropy))/m);
-    },
-  );
+  it.each(EXPORT_FORMATS)('writes %s without the secrets, and tells what they were', async (format) => {
+    const { code, stdout, stderr } = await exported('--format', format);
+    expect(code).toBe(0);
+    expect(stdout).toContain('tools/list');
+    expect(stdout).not.toMatch(/q7Xk2Lm9|jdoe/);
+    expect(stderr).toMatch(/^Replaced 2 values at \d+ places: (?=.*1 by path)(?=.*1 by (?:key-name|entropy))/m);
+  });
 
   it('writes a capture that opens again, with the same verdict', async () => {
     const out = join(program.folder, 'redacted.mcpcap');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ExportOrder, type ExportPiece, type Reply, readBatch } from '../../../shared/bridge/index.ts';
 import { encodeEvent, encodeHeader, type CaptureEvent } from '../../../shared/capture/index.ts';
+import { EXPORT_FORMATS } from '../../../shared/exports/index.ts';
 import type { RedactionPreview } from '../../../shared/redaction/index.ts';
 import { isRefusal } from '../bridge/index.ts';
 import { headerFor } from '../captures/testing/scripted-capture.ts';
@@ -88,19 +89,16 @@ describe('an export', () => {
     });
   });
 
-  it.each(['capture', 'jsonl', 'har', 'html', 'markdown', 'otlp'] as const)(
-    'in the form of %s has no secret, unless it is kept',
-    async (format) => {
-      const id = await opened([
-        login(1, 'alpha-beta-1'),
-        frame(2, { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'alpha-beta-1' }] } }),
-      ]);
-      expect((await exported(order(id, { format }))).text).not.toContain('alpha-beta-1');
-      const kept = format === 'otlp' ? '' : 'alpha-beta-1';
-      expect((await exported(order(id, { format, redact: false }))).text).toContain(kept);
-      expect((await exported(order(id, { format, keep: ['redacted-password-1'] }))).text).toContain(kept);
-    },
-  );
+  it.each(EXPORT_FORMATS)('in the form of %s has no secret, unless it is kept', async (format) => {
+    const id = await opened([
+      login(1, 'alpha-beta-1'),
+      frame(2, { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'alpha-beta-1' }] } }),
+    ]);
+    expect((await exported(order(id, { format }))).text).not.toContain('alpha-beta-1');
+    const kept = format === 'otlp' ? '' : 'alpha-beta-1';
+    expect((await exported(order(id, { format, redact: false }))).text).toContain(kept);
+    expect((await exported(order(id, { format, keep: ['redacted-password-1'] }))).text).toContain(kept);
+  });
 
   it('has only what was chosen, under the names of the whole session', async () => {
     const id = await opened([login(1, 'alpha-beta-1'), login(2, 'gamma-delta-2'), login(3, 'gamma-delta-2')]);
