@@ -215,7 +215,7 @@ describe('a record that another thread folds', () => {
           all.map((_, at) => at + 1),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -243,7 +243,7 @@ describe('a record that another thread folds', () => {
         expect({ ...(there as object), info: 0 }).toEqual({ ...(own as object), info: 0 });
         await Promise.all(windows.map(({ test, connection }) => ended(test, connection)));
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 
@@ -327,7 +327,7 @@ describe('a record that another thread folds', () => {
         });
         window.close();
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 
