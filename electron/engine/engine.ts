@@ -40,6 +40,7 @@ import { TappedConnections } from './taps/index.ts';
 import { checkThreadFiles } from './threads/index.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { KeptRecords } from './kept-records.ts';
+import { noteRecord } from './noted-record.ts';
 import { ToldSentences } from './told-sentences.ts';
 
 /** All behind a window or a command line: connections, captures, settings. What a window asks for goes by `openBridge`. */
@@ -256,7 +257,7 @@ export class Engine implements CommandedEngine {
     } else if (shown) this.#connections.add(connection);
     else this.#connections.addUnshown(connection);
     if (shown && replay === undefined) this.#putKeptRules(connection);
-    this.#watchRecord(connection);
+    noteRecord(connection, this.#underWay);
     if (this.options.shell !== 'cli') this.#kept.ofLive(connection);
     return connection;
   }
@@ -271,22 +272,6 @@ export class Engine implements CommandedEngine {
     } catch (error) {
       connection.remark(`The rules kept for this server are not in force. ${String(error)}`, 'warning');
     }
-  }
-
-  /** Which file is being written stands on disk, for the start after a crash. */
-  #watchRecord(connection: LiveConnection): void {
-    let written = '';
-    let ended: (() => void) | null = null;
-    const look = (): void => {
-      const { state, current } = connection.info().recording;
-      if (state !== 'recording' || current === written) return;
-      ended?.();
-      written = current;
-      ended = this.#underWay.begin(current);
-    };
-    look();
-    connection.listen({ changed: look });
-    void connection.closed.then(() => ended?.());
   }
 
   /** Opens a capture as it stands. Rejects with BridgeFault `unreadable` when it is none; what is wrong further on is told by the connection. */
