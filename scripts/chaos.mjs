@@ -1,5 +1,5 @@
 // `npm run chaos [FAULT…]`: clients of others, and our own, talk to servers with each fault in between, or with those that are named; what they
-// make of it is written into the tables of docs/chaos.md.
+// make of it is written into the tables of docs/chaos.md. `npm run chaos servers` writes the table of what servers make of the faults of clients alone.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,13 @@ const { middle, trials } = await bundledModules({
   trials: 'shared/trials/index.ts',
 });
 const wanted = process.argv.slice(2);
-const faults = middle.FAULTS.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-if (faults.length === 0) giveUp(`There are: ${middle.FAULTS.map(({ id }) => id).join(', ')}.`, 2);
+const isAll = wanted.length === 0;
+const asksServers = isAll || wanted.includes('servers');
+const faults = middle.FAULTS.filter(({ id }) => isAll || wanted.includes(id));
+if (faults.length === 0 && !asksServers)
+  giveUp(`There are: ${['servers', ...middle.FAULTS.map(({ id }) => id)].join(', ')}.`, 2);
 const homes = mkdtempSync(join(tmpdir(), 'mcpscope-chaos-'));
-const folder = await installedProgram(INSPECTOR);
+const folder = faults.length === 0 ? '' : await installedProgram(INSPECTOR);
 const { urls, stop } = await startServers();
 
 const [one, two] = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/client'].map(versionOf);
@@ -74,11 +77,11 @@ await Promise.all(
     }
   }),
 );
-const servers = wanted.length > 0 ? null : await serversTable();
+const servers = asksServers ? await serversTable() : null;
 stop();
 rmSync(homes, { recursive: true, force: true });
 let page = readFileSync(PAGE, 'utf8');
-for (const { mark, columns } of TABLES) write(mark, (written) => clientsTable(mark, columns, written));
+if (faults.length > 0) for (const { mark, columns } of TABLES) write(mark, (written) => clientsTable(mark, columns, written));
 if (servers !== null) write('servers', () => servers);
 writeFileSync(PAGE, page);
 // A client of the SDK that a server has asked to come back in ten minutes waits for that.
