@@ -7,9 +7,9 @@ test.use({ leavesNothing: true, viewport: { width: 1280, height: 800 } });
 
 const CALL = '{"jsonrpc":"2.0","id":77,"method":"tools/call","params":{"name":"echo","arguments":{"message":"sea"}}}';
 
-/** A file of one rule, which notes a ping. */
+/** A file of one rule, which notes a ping, and marks it. */
 function file(name: string): string {
-  return `mcpscope-rules: 1\nrules:\n  - {name: ${name}, when: method:ping, do: [{note: ${name}}]}\n`;
+  return `mcpscope-rules: 1\nrules:\n  - {name: ${name}, when: method:ping, do: [{note: ${name}}, {mark: teal}]}\n`;
 }
 
 test('a call is held, edited and forwarded, and so is its result, by a rule made of a frame, with the keyboard', async ({
@@ -237,4 +237,6 @@ test('two windows that change the same rules lose nothing, and what cannot be re
   await expect(strip).toBeHidden();
   await scope.showPanel('Frames');
   await expect(scope.rows('middle').last()).toContainText('edited by hand');
+  await expect(scope.rows('middle').last()).toHaveAttribute('data-colour', 'teal');
+  await expect(scope.rows('request').last()).toHaveAttribute('data-colour', 'teal');
 });

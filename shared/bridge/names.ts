@@ -132,6 +132,3 @@ export const STREAM_NAMES = [
 export function subscriptionName<S extends StreamName>(stream: S): `subscribe${Capitalize<S>}` {
   return `subscribe${stream.charAt(0).toUpperCase()}${stream.slice(1)}` as `subscribe${Capitalize<S>}`;
 }
-
-/** Colours that a user can give to rows; the theme has a tone for each. */
-export const MARK_COLOURS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const;

@@ -23,6 +23,7 @@ function someRows(summaries: readonly string[]): NonNullable<ObservationDelta['r
       operation: place,
       mark: 'pending',
       level: '',
+      colour: '',
       exchange: 0,
     });
   return rows.pack(0, rows.length, 1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MARK_COLOURS } from '../capture/index.ts';
 import { clientOptions } from './client-options.ts';
 import { json, text } from './inputs.ts';
-import { MARK_COLOURS } from './names.ts';
 
 /** A filter that the user gave a name. */
 const savedFilter = z.strictObject({ name: text.min(1).max(100), filter: text.max(4_096) });
@@ -72,5 +72,5 @@ export const tabView = z.strictObject({ version: z.literal(1), parts: z.record(z
 
 export type TabView = z.infer<typeof tabView>;
 export type SavedFilter = z.infer<typeof savedFilter>;
-export type MarkColour = (typeof MARK_COLOURS)[number];
+export type { MarkColour } from '../capture/index.ts';
 export type ColourRule = z.infer<typeof colourRule>;

@@ -3,6 +3,10 @@
  * at every change, so that the capture itself is never touched and a crash loses at most the line being written.
  */
 
+/** Colours that a user, or a rule in the middle, can give to rows; the theme has a tone for each. */
+export const MARK_COLOURS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const;
+export type MarkColour = (typeof MARK_COLOURS)[number];
+
 /** A note on an event, or a colour that marks it, or both. */
 export interface Annotation {
   readonly seq: number;

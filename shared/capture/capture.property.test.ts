@@ -140,6 +140,7 @@ const anySignInEvent = fc.oneof(
     ...timed,
     kind: fc.constant('middle'),
     dir: fc.constantFrom('c2s', 's2c'),
+    mark: fc.constantFrom('red', 'pink'),
     rules: fc.array(text),
     does: fc.array(text),
     text,

@@ -1,3 +1,4 @@
+import { MARK_COLOURS } from './annotations.ts';
 import type { CaptureHeader, StartedBy, StdioSource, TapFacts, UrlSource } from './capture-header.ts';
 import type { CaptureEvent, EventKind } from './events.ts';
 import type { HeaderLine } from './header-lines.ts';
@@ -244,6 +245,7 @@ export const EVENT_FIELDS: EventFields = {
       }),
     ),
     ending: optional(oneOf('stall', 'deaf', 'exit', 'kill', 'cut', 'status')),
+    mark: optional(oneOf(...MARK_COLOURS)),
   },
   timer: { ...timed, name: oneOf('request-timeout'), dir, id: text, ms: time },
   gap: { ...timed, reason: text, events: optional(whole), bytes: optional(whole) },

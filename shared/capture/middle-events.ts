@@ -1,3 +1,4 @@
+import type { MarkColour } from './annotations.ts';
 import type { Direction, Timed } from './timed.ts';
 
 /** Something that went out where rules touched a message. */
@@ -33,4 +34,6 @@ export interface MiddleEvent extends Timed {
   readonly went: readonly WentPiece[];
   /** What was done to the connection. */
   readonly ending?: 'stall' | 'deaf' | 'exit' | 'kill' | 'cut' | 'status';
+  /** The colour that a rule marked it with. */
+  readonly mark?: MarkColour;
 }

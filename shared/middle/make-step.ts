@@ -13,6 +13,7 @@ import {
   editing,
   ELSEWHERE,
   holding,
+  marking,
   noting,
   notifying,
   type PlaceEdit,
@@ -84,6 +85,7 @@ const MAKERS: { readonly [K in StepName]: (value: StepValue[K]) => MadeStep | Un
     return { does: `spoiled by ${fault.id}`, deed: fault.deed, ground: fault.ground };
   },
   note: (text) => ({ does: 'noted', deed: noting(text) }),
+  mark: (colour) => ({ does: `marked ${colour}`, deed: marking(colour) }),
   notify: (text) => ({ does: 'told of', deed: notifying(text) }),
   'stop-recording': () => ({ does: 'the last to be recorded', deed: endingRecord }),
   script: (source) => ({ does: 'given to a script', deed: scripting(source), script: source }),

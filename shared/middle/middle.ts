@@ -122,10 +122,10 @@ export class Middle {
       touches.push({ rule: index, name: rule.name, does });
     }
     if (draft === null || touches.length === 0) return UNTOUCHED;
-    const { ending, notes, behind, answer, endsRecord } = draft;
+    const { ending, notes, mark, behind, answer, endsRecord } = draft;
     const request = draft.text ?? letter?.text ?? null;
     const asks = draft.asks === null || request === null ? null : { source: draft.asks, request };
-    const about = { ending, touches, notes, answer, asks, endsRecord };
+    const about = { ending, touches, notes, mark, answer, asks, endsRecord };
     const pieces = piecesOf(draft, draft.hold);
     const hold =
       draft.hold === null ? null : { ...draft.hold, pieces: piecesOf(draft, null), method: letter?.method ?? '' };

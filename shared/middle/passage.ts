@@ -1,3 +1,4 @@
+import type { MarkColour } from '../capture/index.ts';
 import {
   type AnswerChange,
   type AnswerSource,
@@ -29,6 +30,8 @@ export interface Passage {
   readonly touches: readonly Touch[];
   /** Sentences for the record. */
   readonly notes: readonly string[];
+  /** The colour that it is marked with; '' for none. */
+  readonly mark: MarkColour | '';
   readonly answer: AnswerChange;
   /** Who answers in the place of who it is for, and the request as it goes there; null for nobody. `pieces` go where it has no answer. */
   readonly asks: { readonly source: AnswerSource; readonly request: string } | null;
@@ -43,6 +46,7 @@ export const UNTOUCHED: Passage = {
   ending: null,
   touches: [],
   notes: [],
+  mark: '',
   answer: SAME_ANSWER,
   asks: null,
   endsRecord: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARK_COLOURS } from '../capture/index.ts';
 import { DURATION, durationMs } from '../yaml/index.ts';
 
 /** Of the format of files of rules. */
@@ -66,6 +67,7 @@ export const STEP_VALUES = {
   ]),
   fault: text,
   note: text.min(1).max(1000),
+  mark: z.enum(MARK_COLOURS, `It must be one of ${MARK_COLOURS.join(', ')}.`),
   notify: text.min(1).max(1000),
   'stop-recording': z.literal(true, 'It must be true.'),
   script: text.min(1).max(100_000),

@@ -109,27 +109,25 @@ export const NOTE = annotationField(
   'what you wrote about it; any or none',
   'note:any',
   false,
-  ({ note }) => note,
+  (view, row) => view.annotationAt(row)?.note ?? '',
   () => [],
 );
 export const MARK = annotationField(
   'mark',
-  'colour that you marked it with; any or none',
+  'colour that you, or a rule on its way, marked it with; any or none',
   'mark:any',
   true,
-  ({ mark }) => mark,
+  (view, row) => (view.annotationAt(row)?.mark ?? '') || view.rows.colour(row),
   ({ marks }) => plainValues(marks),
 );
 
-type Annotated = NonNullable<ReturnType<QueryView['annotationAt']>>;
-
-/** A field that the user filled: a note is looked into, a mark is one word. */
+/** A field that the user, or a rule, filled: a note is looked into, a mark is one word. */
 function annotationField(
   name: string,
   meaning: string,
   example: string,
   whole: boolean,
-  held: (annotation: Annotated) => string,
+  held: (view: QueryView, row: number) => string,
   values: Field['values'],
 ): Field {
   return {
@@ -140,7 +138,7 @@ function annotationField(
     operators: TEXT_OPERATORS,
     exact: '=',
     reserved: ANY_OR_NONE,
-    at: (view, row) => heldAt(view, row, held),
+    at: held,
     values: (vocabulary) => [
       { value: 'any', detail: `has a ${name}` },
       { value: 'none', detail: `has no ${name}` },
@@ -153,7 +151,7 @@ function annotationField(
         const wanted = word === 'any';
         return {
           words: wanted ? `with a ${name}` : `without a ${name}`,
-          test: (view, row) => (heldAt(view, row, held) !== '') === wanted,
+          test: (view, row) => (held(view, row) !== '') === wanted,
         };
       }
       const reading = readText(operator, value, whole || operator === '=');
@@ -163,15 +161,10 @@ function annotationField(
         slow: true,
         words: `whose ${name} ${textWords(operator, value, whole || operator === '=' ? 'is' : 'says')}`,
         test: (view, row) => {
-          const text = heldAt(view, row, held);
+          const text = held(view, row);
           return text !== '' && matches(text);
         },
       };
     },
   };
-}
-
-function heldAt(view: QueryView, row: number, held: (annotation: Annotated) => string): string {
-  const annotation = view.annotationAt(row);
-  return annotation === null ? '' : held(annotation);
 }

@@ -71,6 +71,7 @@ describe('what a row has of a field', () => {
       rules: ['http-status'],
     },
     { class: 'process.stderr', dir: null, note: 'look "here"', marked: 'red', origin: 'user', mark: 'pending' },
+    { class: 'middle', colour: 'teal' },
   ]);
   it.each(FIELDS.filter(({ at }) => at !== undefined).map((field) => [field.name, field] as const))(
     'is found again by it: %s',

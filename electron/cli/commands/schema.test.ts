@@ -4,6 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { FAULTS } from '../../../shared/middle/index.ts';
+import { STEP_ROWS } from '../../../shared/middle/testing/step-rows.ts';
 import { CommandLine } from '../testing/in-process.ts';
 import { SCHEMA_NAMES, type SchemaName } from './schema.ts';
 
@@ -48,6 +50,14 @@ describe('the schemas', () => {
       expect(await problemsOf(name, { ...(example as object), stpes: [] })).not.toBeNull();
       expect(await problemsOf(name, { ...(example as object), [begins]: 2 })).not.toBeNull();
     }
+  });
+
+  it('know each step and fault of rules, and no other', async () => {
+    const steps = [...Object.values(STEP_ROWS).flat(), ...FAULTS.map(({ id }) => ({ step: `{fault: ${id}}` }))];
+    const rules = steps.map(({ step }) => ({ do: [parse(step) as unknown] }));
+    expect(await problemsOf('rules', { 'mcpscope-rules': 1, rules })).toBeNull();
+    for (const step of [{ fault: 'half-frames' }, { teleport: true }, { mark: 'black' }])
+      expect(await problemsOf('rules', { 'mcpscope-rules': 1, rules: [{ do: [step] }] })).not.toBeNull();
   });
 
   it('take settings, of which any may be missing, and none of another kind', async () => {

@@ -19,6 +19,7 @@ const row: Row = {
   operation: 1,
   mark: 'paired',
   level: '',
+  colour: '',
   exchange: 0,
 };
 

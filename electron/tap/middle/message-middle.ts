@@ -36,11 +36,11 @@ export class MessageMiddle {
     const passage = this.#middle.take(frameOf(this.#frames, this.#now(), message), carrier);
     const rule = this.#silencedBy[dir];
     if (rule !== '') return { ruling: silenced(rule, passage), hold: null, asks: null };
-    const { pieces, touches, ending, notes, answer, hold, asks, endsRecord } = passage;
+    const { pieces, touches, ending, notes, mark, answer, hold, asks, endsRecord } = passage;
     if (touches.length === 0 && pieces.length === 1) return null;
     if (ending?.kind === 'stall' || ending?.kind === 'deaf') this.#silencedBy[dir] = touches.at(-1)?.name ?? '';
     return {
-      ruling: { sent: sentOf(pieces, bytes), touches, notes, ending, answer, endsRecord },
+      ruling: { sent: sentOf(pieces, bytes), touches, notes, mark, ending, answer, endsRecord },
       asks,
       hold: hold === null ? null : { ...hold, sent: sentOf(hold.pieces, bytes) },
     };
@@ -55,7 +55,7 @@ export class MessageMiddle {
 /** How a message is told of that came after a rule had ended its side. */
 function silenced(rule: string, { answer }: Passage): Ruling {
   const touches = [{ rule: -1, name: rule, does: ['not let through any more'] }];
-  return { sent: [], touches, notes: [], ending: null, answer, endsRecord: false };
+  return { sent: [], touches, notes: [], mark: '', ending: null, answer, endsRecord: false };
 }
 
 function frameOf(seq: number, t: number, { dir, stream, bytes }: PassingMessage): FrameEvent {

@@ -26,7 +26,7 @@ export function tellRuling(record: MiddleRecord, message: PassingMessage, ruling
 function middleEvent(
   t: number,
   { dir, bytes }: PassingMessage,
-  { touches, ending, sent }: Ruling,
+  { touches, ending, mark, sent }: Ruling,
 ): Omit<MiddleEvent, 'seq'> {
   return {
     kind: 'middle',
@@ -37,6 +37,7 @@ function middleEvent(
     ...kept(bytes),
     went: sent.map(wentPiece),
     ...(ending === null ? {} : { ending: ending.kind }),
+    ...(mark === '' ? {} : { mark }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Direction } from '../../../shared/capture/index.ts';
+import type { Direction, MarkColour } from '../../../shared/capture/index.ts';
 import type { AnswerChange, Carrier, Ending, Piece, Touch } from '../../../shared/middle/index.ts';
 
 /** A message on its way. */
@@ -26,6 +26,8 @@ export interface Ruling {
   readonly touches: readonly Touch[];
   /** Sentences for the record. */
   readonly notes: readonly string[];
+  /** The colour that it is marked with; '' for none. */
+  readonly mark: MarkColour | '';
   /** What becomes of the connection after it. */
   readonly ending: Ending | null;
   readonly answer: AnswerChange;

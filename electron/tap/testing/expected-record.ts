@@ -28,6 +28,7 @@ export function expectedRecord({ rule, does }: RuleAtWork, dir: Direction, came:
       ...(piece.afterMs === undefined ? {} : { afterMs: piece.afterMs }),
     })),
     ...(fate.ending === undefined ? {} : { ending: fate.ending }),
+    ...(fate.mark === undefined ? {} : { mark: fate.mark }),
   };
 }
 

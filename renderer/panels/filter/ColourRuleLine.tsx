@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ColourRule } from '../../../shared/bridge/index.ts';
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import { parseQuery, type Vocabulary } from '../../../shared/query/index.ts';
 import { IconButton, Select, TextInput } from '../../widgets/index.ts';
 import { FilterInput } from '../../protocol/filter/index.ts';

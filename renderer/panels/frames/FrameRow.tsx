@@ -31,11 +31,11 @@ export interface FrameRowProps {
 
 /** One line of the list. */
 export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
-  const { place, columns, model, row, pair, hovered, onHover, colour } = props;
+  const { place, columns, model, row, pair, hovered, onHover, colour, touching } = props;
   const { rows } = model;
   const words = rowWords(rows, row, model.operations[rows.operation(row)], model.exchange(rows.exchange(row)));
   const kind = rows.class(row);
-  const mark = knownMark(model.annotationOf(rows.seq(row))?.mark);
+  const mark = knownMark(model.annotationOf(rows.seq(row))?.mark) || rows.colour(row) || rows.colour(touching);
   const noise = kind.startsWith('noise.') || kind.startsWith('malformed.');
   return (
     <div

@@ -18,6 +18,7 @@ const row = (change: Partial<Row>): Row => ({
   operation: -1,
   mark: '',
   level: '',
+  colour: '',
   exchange: 1,
   ...change,
 });

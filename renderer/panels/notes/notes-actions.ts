@@ -1,4 +1,4 @@
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import { changeSelection, notify, useLayout, type Action, type ActionContext } from '../../state/index.ts';
 import { chosenEvent, countTimeFrom, editNote, knownMark, markEvent, nextMark } from '../../protocol/notes/index.ts';
 import { entryBeside } from './noted-rows.ts';

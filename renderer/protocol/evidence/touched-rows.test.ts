@@ -21,6 +21,7 @@ function rowsOf(...lines: readonly (readonly [seq: number, dir: Row['dir'], kind
       operation: -1,
       mark: '',
       level: '',
+      colour: '',
       exchange: 0,
     });
   return rows;

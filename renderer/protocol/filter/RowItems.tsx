@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import { isOpen, runAction, useAction, useConnections, useSelection } from '../../state/index.ts';
 import { ActionItem, Submenu } from './MenuParts.tsx';
 

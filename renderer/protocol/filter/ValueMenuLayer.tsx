@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import { notify, sentenceOf, useSelection } from '../../state/index.ts';
 import { copyText } from '../evidence/index.ts';
 import { Item, Submenu } from './MenuParts.tsx';

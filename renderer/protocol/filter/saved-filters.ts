@@ -1,5 +1,5 @@
 import type { ColourRule, MarkColour, SavedFilter } from '../../../shared/bridge/index.ts';
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 
 export const NO_SAVED: readonly SavedFilter[] = [];
 export const NO_RULES: readonly ColourRule[] = [];

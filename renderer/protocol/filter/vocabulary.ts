@@ -1,4 +1,4 @@
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import type { Vocabulary } from '../../../shared/query/index.ts';
 import { derived, type ConnectionModel } from '../../state/index.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Pencil, StickyNote } from 'lucide-react';
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import { notify, runAction, useAction, sentenceOf, type ConnectionModel } from '../../state/index.ts';
 import { Button, IconButton, MenuButton } from '../../widgets/index.ts';
 import { knownMark, markEvent, writeNote, type ChosenEvent } from './annotating.ts';

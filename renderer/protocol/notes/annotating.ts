@@ -1,4 +1,4 @@
-import { MARK_COLOURS } from '../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 import type { MarkColour } from '../../../shared/bridge/index.ts';
 import { activeModel, command, type ActionContext } from '../../state/index.ts';
 

@@ -20,6 +20,7 @@ const ROW: Row = {
   operation: -1,
   mark: '',
   level: '',
+  colour: '',
   exchange: 0,
 };
 const slow: RowTest = ({ rows }, row) => rows.latency(row) > 10;

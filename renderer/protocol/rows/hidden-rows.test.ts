@@ -16,6 +16,7 @@ const BLANK: Omit<Row, 'class' | 'level'> = {
   peer: -1,
   operation: -1,
   mark: '',
+  colour: '',
   exchange: 1,
 };
 

@@ -230,6 +230,7 @@ export class Analysis {
       operation: operation && link !== 'near' ? operation.index : -1,
       mark: MARK_OF_LINK[link] ?? '',
       level: '',
+      colour: '',
       exchange,
     });
     if (operation && link !== 'near') this.#changes.operations.push(operation.index);

@@ -29,6 +29,7 @@ export function noiseRow(event: FrameEvent, reading: FrameReading, exchange: num
     operation: -1,
     mark: '',
     level: '',
+    colour: '',
     exchange,
   };
 }
@@ -55,6 +56,7 @@ export function eventRow(
     operation: operation?.index ?? -1,
     mark: '',
     level: event.kind === 'note' && event.level !== 'info' ? event.level : '',
+    colour: event.kind === 'middle' ? (event.mark ?? '') : '',
     exchange: exchange?.number ?? 0,
   };
 }

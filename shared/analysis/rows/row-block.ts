@@ -1,9 +1,9 @@
 import { NumberStretch, padded } from './number-stretch.ts';
-import { type Row, ROW_DIRECTIONS, ROW_LEVELS, ROW_MARKS, ROW_ORIGINS } from './row.ts';
+import { type Row, ROW_COLOURS, ROW_DIRECTIONS, ROW_LEVELS, ROW_MARKS, ROW_ORIGINS } from './row.ts';
 import { rowClassCode } from './row-class.ts';
 import { TextStretch } from './text-stretch.ts';
 
-const NUMBER_COLUMNS = 14;
+const NUMBER_COLUMNS = 15;
 const TEXT_COLUMNS = 2;
 /** Bytes of the number of rows in front of packed ones. */
 const HEAD_BYTES = padded(4);
@@ -26,6 +26,7 @@ export class RowBlock {
   readonly mark: NumberStretch;
   readonly level: NumberStretch;
   readonly exchange: NumberStretch;
+  readonly colour: NumberStretch;
   readonly id: TextStretch;
   readonly summary: TextStretch;
   readonly #numbers: readonly NumberStretch[];
@@ -53,6 +54,7 @@ export class RowBlock {
     this.mark = numbers[11]!;
     this.level = numbers[12]!;
     this.exchange = numbers[13]!;
+    this.colour = numbers[14]!;
     this.id = texts[0]!;
     this.summary = texts[1]!;
   }
@@ -78,6 +80,7 @@ export class RowBlock {
     this.mark.push(ROW_MARKS.indexOf(row.mark));
     this.level.push(ROW_LEVELS.indexOf(row.level));
     this.exchange.push(row.exchange);
+    this.colour.push(ROW_COLOURS.indexOf(row.colour));
     this.id.push(row.id);
     this.summary.push(row.summary);
   }

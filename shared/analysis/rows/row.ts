@@ -1,4 +1,4 @@
-import type { Direction, Origin } from '../../capture/index.ts';
+import { type Direction, MARK_COLOURS, type Origin } from '../../capture/index.ts';
 import type { RowClass } from './row-class.ts';
 
 /** The correlated meaning of a row beside its class. The position is the packed code. */
@@ -14,6 +14,10 @@ export const ROW_MARKS = [
   'lost',
 ] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
+
+/** The colour that a rule in the middle gave a row. The position is the packed code. */
+export const ROW_COLOURS = ['', ...MARK_COLOURS] as const;
+export type RowColour = (typeof ROW_COLOURS)[number];
 
 /** Level of the worst finding of a row. The position is the packed code. */
 export const ROW_LEVELS = ['', 'info', 'warning', 'error'] as const;
@@ -51,6 +55,7 @@ export interface Row {
   readonly operation: number;
   readonly mark: RowMark;
   readonly level: RowLevel;
+  readonly colour: RowColour;
   /** Number of the HTTP exchange that it rode on or is about, 0 for none. */
   readonly exchange: number;
 }

@@ -27,6 +27,7 @@ const row: fc.Arbitrary<Omit<Row, 'seq'>> = fc.record({
   operation: cell(-1, 3),
   mark: fc.constantFrom('', 'pending'),
   level: fc.constantFrom('', 'error'),
+  colour: fc.constantFrom('', 'red', 'pink'),
   exchange: cell(0, 2),
 });
 
@@ -99,7 +100,7 @@ describe('RowTable', () => {
       fc.property(fc.array(few, { minLength: 1, maxLength: 20 }), fc.nat(), fc.nat(), (all, a, b) => {
         const table = new RowTable();
         for (const [at, each] of all.entries())
-          table.append({ ...base!, level: '', exchange: 0, ...each, seq: at + 1 });
+          table.append({ ...base!, level: '', colour: '', exchange: 0, ...each, seq: at + 1 });
         const put = rowsOf(table);
         const from = a % all.length;
         const to = from + 1 + (b % (all.length - from));

@@ -1,10 +1,12 @@
 import type { Direction, Origin } from '../../capture/index.ts';
 import {
   type Row,
+  ROW_COLOURS,
   ROW_DIRECTIONS,
   ROW_LEVELS,
   ROW_MARKS,
   ROW_ORIGINS,
+  type RowColour,
   type RowLevel,
   type RowMark,
   type RowPatch,
@@ -90,6 +92,7 @@ export class RowTable {
       operation: this.operation(i),
       mark: this.mark(i),
       level: this.level(i),
+      colour: this.colour(i),
       exchange: this.exchange(i),
     };
   }
@@ -141,6 +144,9 @@ export class RowTable {
   }
   level(i: number): RowLevel {
     return ROW_LEVELS[this.#blocks[i >>> BLOCK_BITS]?.level.at(i & PLACE) ?? 0]!;
+  }
+  colour(i: number): RowColour {
+    return ROW_COLOURS[this.#blocks[i >>> BLOCK_BITS]?.colour.at(i & PLACE) ?? 0]!;
   }
   exchange(i: number): number {
     return this.#blocks[i >>> BLOCK_BITS]?.exchange.at(i & PLACE) ?? 0;

@@ -1,4 +1,4 @@
-import type { FrameEvent } from '../../capture/index.ts';
+import type { FrameEvent, MarkColour } from '../../capture/index.ts';
 
 /** Who gets something: who the message is for, who wrote it, or whoever reads the server's stderr. */
 export type Addressee = 'receiver' | 'sender' | 'stderr';
@@ -112,6 +112,8 @@ export class Draft {
   answer: AnswerChange = SAME_ANSWER;
   /** Who answers the request in the place of who it is for; null for nobody. */
   asks: AnswerSource | null = null;
+  /** The colour that it is marked with; '' for none. */
+  mark: MarkColour | '' = '';
   /** The record ends behind the message. */
   endsRecord = false;
   readonly notes: string[] = [];

@@ -19,6 +19,7 @@ export {
   dropping,
   endingRecord,
   holding,
+  marking,
   noting,
   notifying,
   reordering,

@@ -1,3 +1,4 @@
+import type { MarkColour } from '../../capture/index.ts';
 import type { Hold } from './draft.ts';
 import { isAlone } from './letter.ts';
 import type { StepDeed } from './step.ts';
@@ -60,6 +61,14 @@ export function notifying(text: string): StepDeed {
   return (draft, _, ground) => {
     draft.notes.push(text);
     ground.notify(text);
+    return true;
+  };
+}
+
+/** Gives what is told of the message in the record a colour. */
+export function marking(colour: MarkColour): StepDeed {
+  return (draft) => {
+    draft.mark = colour;
     return true;
   };
 }

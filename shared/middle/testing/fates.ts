@@ -1,3 +1,4 @@
+import type { MarkColour } from '../../capture/index.ts';
 import type { Carrier } from '../steps/index.ts';
 import type { SaidName } from './spoken-messages.ts';
 
@@ -32,6 +33,8 @@ export interface Fate {
   readonly isTorn?: true;
   /** In an event stream: it is not ended behind the message. */
   readonly staysOpen?: true;
+  /** The colour that the record has of it. */
+  readonly mark?: MarkColour;
   /** Sentences for the record. */
   readonly notes?: readonly string[];
 }

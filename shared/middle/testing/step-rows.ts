@@ -117,6 +117,10 @@ export const STEP_ROWS: Readonly<Record<StepName, readonly StepRow[]>> = {
     call('{note: It came}', 'noted', (came) => ({ went: [goes(came)], notes: ['It came'] })),
     answer('{note: It came back}', 'noted', (came) => ({ went: [goes(came)], notes: ['It came back'] })),
   ],
+  mark: [
+    call('{mark: red}', 'marked red', (came) => ({ went: [goes(came)], mark: 'red' })),
+    answer('{mark: teal}', 'marked teal', (came) => ({ went: [goes(came)], mark: 'teal' })),
+  ],
   notify: [call('{notify: Look at it}', 'told of', (came) => ({ went: [goes(came)], notes: ['Look at it'] }))],
   redirect: [
     call(REDIRECT, 'sent to another server', () => ({ went: [{ to: 'sender', text: SAID_ELSEWHERE }] })),

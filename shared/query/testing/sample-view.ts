@@ -30,6 +30,7 @@ const PLAIN: Row = {
   operation: -1,
   mark: '',
   level: '',
+  colour: '',
   exchange: 0,
 };
 

@@ -1,4 +1,4 @@
-import { MARK_COLOURS } from '../../../../shared/bridge/names.ts';
+import { MARK_COLOURS } from '../../../../shared/capture/index.ts';
 
 /** The colours of the canvas, taken from the theme's tokens. */
 export interface TimelineColours {
