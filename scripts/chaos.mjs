@@ -81,7 +81,8 @@ const servers = asksServers ? await serversTable() : null;
 stop();
 rmSync(homes, { recursive: true, force: true });
 let page = readFileSync(PAGE, 'utf8');
-if (faults.length > 0) for (const { mark, columns } of TABLES) write(mark, (written) => clientsTable(mark, columns, written));
+if (faults.length > 0)
+  for (const { mark, columns } of TABLES) write(mark, (written) => clientsTable(mark, columns, written));
 if (servers !== null) write('servers', () => servers);
 writeFileSync(PAGE, page);
 // A client of the SDK that a server has asked to come back in ten minutes waits for that.
