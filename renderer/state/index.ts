@@ -25,7 +25,6 @@ export * from './filter-history.ts';
 export { showColumn, useColumns, useColumnWishes, type ColumnLayout } from './kept-columns.ts';
 export * from './library.ts';
 export * from './layout.ts';
-export * from './make-rule.ts';
 export * from './middle.ts';
 export * from './stands-between.ts';
 export * from './model.ts';

@@ -83,6 +83,11 @@ describe('a rule of a message that was seen', () => {
       name: 'hold search with a value',
       when: 'class:request method:tools/call params.name:"search" params.arguments.q:sea',
     });
+    expect(ruleOfEvidence({ at: '/params/arguments/q' }, { ...evidence, breaks: 'tools-name' })).toMatchObject({
+      name: 'rewrite /params/arguments/q of what breaks tools-name',
+      when: 'finding:tools-name',
+      do: [{ edit: { set: { '/params/arguments/q': 'sea' } } }],
+    });
     const broken = ruleOfEvidence('hold', { ...evidence, dir: 's2c', breaks: 'tools-name' })!;
     expect(broken).toMatchObject({ name: 'hold what breaks tools-name', when: 'finding:tools-name', direction: 's2c' });
     expect(readRules(editedRules('', { kind: 'add', rule: broken }))).toMatchObject({ ok: true });

@@ -1,3 +1,4 @@
+import { pointerSteps, valueAt } from '../json/index.ts';
 import type { MessageReading } from '../jsonrpc/index.ts';
 import type { Direction } from '../capture/index.ts';
 
@@ -16,8 +17,8 @@ export type EvidenceKind = 'hold' | 'delay' | 'block' | 'answer' | PlaceRewrite 
 export interface PlaceRewrite {
   /** JSON pointer. */
   readonly at: string;
-  /** Any JSON value. */
-  readonly value: unknown;
+  /** Any JSON value; without it the one that the place has, or null where it is not there. */
+  readonly value?: unknown;
 }
 
 /** The server breaks such messages, or their answers, in this way. */
@@ -56,7 +57,8 @@ export function ruleOfEvidence(kind: EvidenceKind, evidence: Evidence): Filtered
   };
   if (typeof kind === 'object') {
     if ('fault' in kind) return faultRule(kind, evidence);
-    return rule(`rewrite ${kind.at} of`, { edit: { set: { [kind.at]: kind.value } } });
+    const { at, value = valueAt(evidence.message.value, pointerSteps(at)) ?? null } = kind;
+    return rule(`rewrite ${at} of`, { edit: { set: { [at]: value } } });
   }
   switch (kind) {
     case 'hold':

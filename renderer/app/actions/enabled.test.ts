@@ -62,6 +62,8 @@ const idsIn = (context: ActionContext): string[] =>
 
 const edits = (context: ActionContext): string[] => idsIn(context).filter((id) => id.startsWith('frames.edit'));
 
+const answers = (context: ActionContext): string[] => idsIn(context).filter((id) => id.startsWith('frames.answer'));
+
 describe('what can be done', () => {
   it('with nothing connected: connecting, opening, and changing what the window shows', () => {
     expect(idsIn(NOTHING)).toEqual([
@@ -120,6 +122,9 @@ describe('what can be done', () => {
     expect(edits(showing(file, REQUEST, [two]))).toEqual(['frames.edit']);
     expect(edits(showing(file, REQUEST, [two, three]))).toEqual(['frames.edit@two', 'frames.edit@three']);
     expect(edits(showing(two, REQUEST, [three]))).toEqual(['frames.edit', 'frames.edit@three']);
+    expect(answers(showing(file, REQUEST, [two]))).toEqual(['frames.answer']);
+    expect(answers(showing(two, REQUEST))).toEqual([]);
+    expect(answers(showing(two, REQUEST, [three]))).toEqual(['frames.answer@three']);
   });
 
   it('with a pending request: taking it back, in the words of the era', () => {

@@ -1,5 +1,6 @@
 import { isFrameClass } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
+import { makeRule } from '../../protocol/evidence/index.ts';
 import { resentText } from '../../../shared/compose/index.ts';
 import {
   capturedMessage,
@@ -21,9 +22,11 @@ interface Use {
   readonly id: string;
   /** Without a stop, so that "on ‹name›" can follow. */
   readonly title: string;
-  readonly shortcut: string;
+  readonly shortcut?: string;
   /** It sends. */
   readonly acts: boolean;
+  /** Only on another connection than that of the frame: there it has a name of its own. */
+  readonly elsewhere?: true;
   run(row: number, from: string, to: ConnectionInfo): Promise<void>;
 }
 
@@ -56,6 +59,13 @@ const USES: readonly Use[] = [
       await sendText(to, renewed.text);
     },
   },
+  {
+    id: 'answer',
+    title: 'Answer requests such as the selected one by this recorded answer',
+    acts: false,
+    elsewhere: true,
+    run: (row, from, to) => makeRule('answer', from, row, {}, to.id),
+  },
 ];
 
 function seqOf(connection: string, row: number): number {
@@ -77,9 +87,12 @@ export const EVIDENCE_ACTIONS: readonly Action[] = USES.map((one) => ({
   id: `frames.${one.id}`,
   title: one.title,
   group: GROUP,
-  shortcut: one.shortcut,
+  ...(one.shortcut === undefined ? {} : { shortcut: one.shortcut }),
   acts: one.acts,
-  enabled: (context) => chosenFrame(context) >= 0 && usualTarget(context) !== undefined,
+  enabled: (context) => {
+    const to = usualTarget(context);
+    return to !== undefined && chosenFrame(context) >= 0 && !(one.elsewhere && to.id === context.connection?.id);
+  },
   run: (context) => use(one, context, usualTarget(context)),
 }));
 

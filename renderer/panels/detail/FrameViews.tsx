@@ -15,7 +15,6 @@ import { pathTo, readPlace } from '../../../shared/query/index.ts';
 import {
   composeCall,
   type ConnectionModel,
-  makeRule,
   showColumn,
   useAskedPlace,
   standsBetween,
@@ -23,7 +22,7 @@ import {
   useShownModel,
   type AskedPlace,
 } from '../../state/index.ts';
-import type { FrameBody } from '../../protocol/evidence/index.ts';
+import { makeRule, type FrameBody } from '../../protocol/evidence/index.ts';
 import type { ValueOffer } from '../../protocol/filter/index.ts';
 import { HeadNote, JsonTreeView, layOut, PrettyView, RawView, subjectReader } from '../../protocol/text/index.ts';
 import { listedItem } from './listed-item.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedFault } from '../../../shared/bridge/index.ts';
-import { command, makeRule, notify, sentenceOf, useActiveConnection, useLayout } from '../../state/index.ts';
+import { command, notify, sentenceOf, useActiveConnection, useLayout } from '../../state/index.ts';
+import { makeRule } from '../../protocol/evidence/index.ts';
 import { Dialog, TextInput, VirtualList } from '../../widgets/index.ts';
 import './rules.css';
 

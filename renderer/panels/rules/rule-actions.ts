@@ -2,8 +2,6 @@ import type { Finding } from '../../../shared/findings/index.ts';
 import type { EvidenceKind } from '../../../shared/middle/index.ts';
 import {
   draftRules,
-  makeRule,
-  messageOfRow,
   middleOf,
   offerUndo,
   putRules,
@@ -13,6 +11,7 @@ import {
   type Action,
   type ActionContext,
 } from '../../state/index.ts';
+import { makeRule, messageOfRow } from '../../protocol/evidence/index.ts';
 import { keepForAll } from './keep-for-all.ts';
 
 const GROUP = 'Rules';
@@ -34,8 +33,9 @@ const EVIDENCE: readonly {
 ];
 
 /** What is made of the chosen finding: a rule about all that breaks the same rule of the specification. */
-const FINDINGS: readonly { readonly kind: 'hold' | 'block'; readonly title: string }[] = [
+const FINDINGS: readonly { readonly kind: 'hold' | 'delay' | 'block'; readonly title: string }[] = [
   { kind: 'hold', title: 'Hold what breaks the rule of this finding' },
+  { kind: 'delay', title: 'Delay what breaks the rule of this finding' },
   { kind: 'block', title: 'Block what breaks the rule of this finding' },
 ];
 
@@ -84,6 +84,19 @@ export const RULE_ACTIONS: readonly Action[] = [
         await makeRule(kind, connection.id, chosenMessage(context), { breaks: finding.rule });
     },
   })),
+  {
+    id: 'rules.rewrite-finding',
+    title: 'Rewrite on its way what breaks the rule of this finding',
+    group: GROUP,
+    enabled: (context) =>
+      standsThere(context) && chosenMessage(context) >= 0 && (chosenFinding(context)?.pointer ?? '') !== '',
+    run: async (context) => {
+      const { connection } = context;
+      const finding = chosenFinding(context);
+      if (connection !== null && finding !== undefined)
+        await makeRule({ at: finding.pointer }, connection.id, chosenMessage(context), { breaks: finding.rule });
+    },
+  },
   ...EVIDENCE.map(({ kind, title, shortcut }): Action => ({
     id: `rules.${kind}-such`,
     title,

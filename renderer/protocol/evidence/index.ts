@@ -7,6 +7,7 @@ export { ExchangeLink } from './ExchangeLink.tsx';
 export { ExplainedText } from './ExplainedText.tsx';
 export { GlyphText } from './GlyphText.tsx';
 export { HeaderLines } from './HeaderLines.tsx';
+export { makeRule, messageOfRow } from './make-rule.ts';
 export { notedLines } from './header-notes.ts';
 export { LinesText } from './LinesText.tsx';
 export { RowLines } from './RowLines.tsx';

@@ -20,6 +20,7 @@ export function RowItems() {
         <ActionItem action="frames.call-line" label="a line for mcpscope call" />
       </Submenu>
       <MiddleItems />
+      <RecordedAnswer />
       <Menu.Separator className="popup-separator" />
       <ActionItem action="notes.write" label="Write a note…" />
       <Submenu label="Mark">
@@ -52,6 +53,12 @@ function MiddleItems() {
   );
 }
 
+/** The answer of a capture, on the connection that is open. */
+function RecordedAnswer() {
+  const { enabled } = useAction('frames.answer');
+  return enabled ? <ActionItem action="frames.answer" label="Use this recorded answer" /> : null;
+}
+
 const SENDING: readonly (readonly [action: string, label: string])[] = [
   ['frames.edit', 'Edit in the composer'],
   ['frames.send-again', 'Resend unchanged'],
@@ -81,6 +88,7 @@ function SendElsewhere({ to: { id, name } }: { readonly to: ConnectionInfo }) {
       {SENDING.map(([action, label]) => (
         <ActionItem key={action} action={`${action}@${id}`} label={label} />
       ))}
+      <ActionItem action={`frames.answer@${id}`} label="Use this recorded answer" />
     </Submenu>
   );
 }

@@ -69,7 +69,11 @@ function OnItsWay({ finding }: { readonly finding: Finding }) {
       }
       items={[
         { label: 'Hold what breaks this rule', onSelect: () => make('rules.hold-finding') },
+        { label: 'Delay what breaks this rule', onSelect: () => make('rules.delay-finding') },
         { label: 'Block what breaks this rule', onSelect: () => make('rules.block-finding') },
+        ...(finding.pointer === ''
+          ? []
+          : [{ label: 'Rewrite what breaks this rule', onSelect: () => make('rules.rewrite-finding') }]),
       ]}
     />
   );

@@ -1,13 +1,17 @@
-import { isFrameClass } from '../../shared/analysis/index.ts';
-import { member } from '../../shared/json/index.ts';
-import { readFrame } from '../../shared/jsonrpc/index.ts';
-import { type Evidence, type EvidenceKind, ruleOfEvidence } from '../../shared/middle/index.ts';
-import { command } from './bridge.ts';
-import { capturedMessage } from './captured-text.ts';
-import { draftRules, rulesText } from './middle.ts';
-import type { ConnectionModel } from './model.ts';
-import { modelOf } from './models.ts';
-import { changeSelection } from './selection.ts';
+import { isFrameClass } from '../../../shared/analysis/index.ts';
+import { member } from '../../../shared/json/index.ts';
+import { readFrame } from '../../../shared/jsonrpc/index.ts';
+import { type Evidence, type EvidenceKind, ruleOfEvidence } from '../../../shared/middle/index.ts';
+import {
+  capturedMessage,
+  changeSelection,
+  command,
+  type ConnectionModel,
+  draftRules,
+  modelOf,
+  rulesText,
+  useConnections,
+} from '../../state/index.ts';
 
 const MESSAGE = /^(?:request|response\.\w+|notification)$/;
 /** The message of an exchange stands within so many rows of its other events. */
@@ -24,20 +28,25 @@ export function messageOfRow({ rows }: Pick<ConnectionModel, 'rows'>, row: numbe
   return -1;
 }
 
-/** Writes a rule about messages such as that of a row, and shows it to be put into force. Rejects with a sentence where there is none. */
+/**
+ * Writes a rule about messages such as that of a row, and shows it to be put into force; `to`: between which peers, where that is another connection than the one of the row.
+ * Rejects with a sentence where there is none.
+ */
 export async function makeRule(
   kind: EvidenceKind,
   connection: string,
   row: number,
   narrowed: Pick<Evidence, 'also' | 'breaks'> = {},
+  to = connection,
 ): Promise<void> {
   const evidence = await evidenceAt(connection, row);
   const rule = evidence === null ? null : ruleOfEvidence(kind, { ...evidence, ...narrowed });
   if (rule === null) throw new Error('Nothing has answered this message: choose a request with its response.');
   const change = { kind: 'add', rule: { ...rule, do: rule.do.map((step) => ({ ...step })) } } as const;
-  const { text } = await command('editRules', { text: rulesText(connection), change });
-  draftRules(connection, text);
-  changeSelection(connection, { panel: 'rules', diagnosis: false, postMortem: false });
+  const { text } = await command('editRules', { text: rulesText(to), change });
+  draftRules(to, text);
+  useConnections.getState().activate(to);
+  changeSelection(to, { panel: 'rules', diagnosis: false, postMortem: false });
 }
 
 async function evidenceAt(connection: string, row: number): Promise<Evidence | null> {
