@@ -127,6 +127,21 @@ it('holds a call of a client and its result, edited on either way, and everythin
   await expect.poll(() => heard.stdout, SOON).toContain(result(7, 'free'));
 });
 
+it('tells the client of progress while its call is held, where it has asked for that, and marks the call', async () => {
+  const text = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"progressToken":"p"},"word":"sea"}}';
+  await middle().put(
+    "mcpscope-rules: 1\nrules: [{name: calls, when: 'class:request', do: [{hold: {for: 1min, keep-alive: 100ms}}, {mark: red}]}]",
+  );
+  client.stdin.write(`${text}\n`);
+  await expect.poll(() => heard.stdout, SOON).toMatch(/"method":"notifications\/progress".*"progressToken":"p"/);
+  expect(heard.stderr).toBe('');
+  middle().stage.decide('all', { kind: 'forward' });
+  await expect.poll(() => heard.stderr, SOON).toBe(`${text}\n`);
+  await expect.poll(() => heard.stdout, SOON).toContain('"id":1,"result"');
+  const marks = (): unknown[] => tap.lastEvents().flatMap((event) => (event.kind === 'middle' ? [event.mark] : []));
+  await expect.poll(marks, SOON).toEqual(['red']);
+});
+
 it('lets everything go on as it came where the window is gone, and says so in the record', async () => {
   await middle().put(RULES);
   client.stdin.write(`${call(1, 'sea')}\n${call(2, 'lake')}\n`);
