@@ -241,12 +241,12 @@ test('two windows that change the same rules lose nothing, and what cannot be re
   await expect(scope.rows('request').last()).toHaveAttribute('data-colour', 'teal');
 
   // An answer that was recorded here is that of another server from now on.
-  await scope.connectTo(EVERYTHING);
+  await scope.connectByDialog(EVERYTHING);
   await scope.expectVerdict('Connected');
   await page.getByRole('tab', { name: 'small-stdio stdio' }).click();
   await scope.choose(scope.rows('request').filter({ hasText: 'initialize' }).first());
-  await scope.runAction('Answer requests such as the selected one by this recorded answer, on');
-  await expect(text).toHaveValue(/name: answer initialize[^]*answer:[^]*small-stdio/);
+  await scope.runAction('Answer requests such as the selected one by this recorded answer');
+  await expect(text).toHaveValue(/name: answer initialize[^]*answer:[^]*test-server/);
   await expect(ours.getByRole('status')).toHaveText('○ Draft, not in force');
   await scope.expectVerdict('Connected');
 });

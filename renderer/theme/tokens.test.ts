@@ -37,3 +37,15 @@ test('every size, radius and text size that is used is a token', () => {
   );
   expect([...new Set(unknown)]).toEqual([]);
 });
+
+test('a class has its looks from one sheet: of two, the one that is loaded last would count', () => {
+  const sheets = new Map<string, string>();
+  const doubled = SHEETS.flatMap((file) =>
+    [...textOf(file).matchAll(/^\.([\w-]+) \{/gm)].flatMap(([, name = '']) => {
+      const other = sheets.get(name) ?? file;
+      sheets.set(name, other);
+      return other === file ? [] : [`${name}: ${other} and ${file}`];
+    }),
+  );
+  expect(doubled).toEqual([]);
+});

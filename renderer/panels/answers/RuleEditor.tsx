@@ -40,7 +40,7 @@ export function RuleEditor({ rule, problems, onChange }: RuleEditorProps) {
     });
   const doubt = ruleDoubt(rule);
   return (
-    <section className="rules-editor" aria-label="The chosen rule">
+    <section className="standing-editor" aria-label="The chosen rule">
       <div className="answers-pair">
         <Field label="Applies to requests and inputs of" group problem={problems.method ?? ''}>
           {() => (

@@ -16,14 +16,14 @@ interface RuleListProps {
 /** The rules in their order. */
 export function RuleList({ rules, chosen, wrong, onChoose, onMove, onRemove }: RuleListProps) {
   return (
-    <ol className="rules-list" aria-label="Rules">
+    <ol className="standing-list" aria-label="Rules">
       {rules.map((rule, at) => {
         const name = `rule ${at + 1}`;
         return (
           <li key={rule.key} data-chosen={rule.key === chosen} data-enabled={rule.enabled}>
             <button
               type="button"
-              className="rules-choose"
+              className="standing-choose"
               aria-current={rule.key === chosen}
               onClick={() => onChoose(rule.key)}
             >

@@ -101,7 +101,7 @@ function RulesView({ connection, added, onClose }: RulesViewProps) {
       focus={main}
       footer={
         <>
-          <p className="rules-failure" role="alert">
+          <p className="standing-failure" role="alert">
             {failure}
           </p>
           <Button onClick={onClose}>Cancel</Button>
@@ -116,9 +116,9 @@ function RulesView({ connection, added, onClose }: RulesViewProps) {
         </>
       }
     >
-      <div className="rules" data-testid="standing-rules">
-        <div className="rules-side">
-          <p className="rules-what">
+      <div className="standing" data-testid="standing-rules">
+        <div className="standing-side">
+          <p className="standing-what">
             These rules answer questions of this server without asking you, on every connection to it, including those
             that wait now. The first matching rule applies; a question that matches none waits for you, or is answered
             as the client does automatically.
@@ -141,7 +141,7 @@ function RulesView({ connection, added, onClose }: RulesViewProps) {
           </Button>
         </div>
         {current === undefined ? (
-          <p className="rules-none">{rules === null ? '' : 'There is no rule for this server.'}</p>
+          <p className="standing-none">{rules === null ? '' : 'There is no rule for this server.'}</p>
         ) : (
           <RuleEditor
             key={current.key}
