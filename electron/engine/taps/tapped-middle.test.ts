@@ -138,8 +138,9 @@ it('tells the client of progress while its call is held, where it has asked for 
   middle().stage.decide('all', { kind: 'forward' });
   await expect.poll(() => heard.stderr, SOON).toBe(`${text}\n`);
   await expect.poll(() => heard.stdout, SOON).toContain('"id":1,"result"');
-  const marks = (): unknown[] => tap.lastEvents().flatMap((event) => (event.kind === 'middle' ? [event.mark] : []));
-  await expect.poll(marks, SOON).toEqual(['red']);
+  await expect
+    .poll(() => tap.lastEvents().flatMap((event) => (event.kind === 'middle' ? [event.mark] : [])), SOON)
+    .toEqual(['red']);
 });
 
 it('lets everything go on as it came where the window is gone, and says so in the record', async () => {
