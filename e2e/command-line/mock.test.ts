@@ -112,7 +112,7 @@ describe('rules that stand between a mock and its clients', () => {
 name: louder
 rules:
   - {name: loud, when: 'dir:s2c class:response.* method:tools/call', do: [{replace: {pattern: '(?<word>hello)', with: '$<word>!'}}]}
-  - {name: second, when: 'dir:c2s method:tools/call', after: 1, once: true, do: [{answer: {error: {code: -32000, message: not now}}}]}
+  - {name: second, when: 'dir:c2s method:tools/call', after: 1, once: true, do: [{answer: {error: {code: -32000, message: not now}}}, {stop-recording: true}]}
 `;
 
   /** What two calls come to. */
@@ -167,7 +167,7 @@ rules:
         .map((line) => JSON.parse(line) as { kind?: string; does?: string[] })
         .flatMap(({ kind, does: done }) => (kind === 'middle' ? (done ?? []) : [])),
     );
-    expect(does).toEqual(Array.from({ length: 3 }, () => ['rewritten', 'answered here']));
+    expect(does).toEqual(Array.from({ length: 3 }, () => ['rewritten', 'answered here', 'the last to be recorded']));
   });
 
   test('are refused where they cannot be read, or had there', async ({ home }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
@@ -138,8 +139,28 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await expect(text).toHaveValue(/name: hold echo[^]*name: wrong-id/);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text).toHaveValue(/name: wrong-id[^]*name: hold echo/);
-  await page.keyboard.press('ControlOrMeta+z');
+  // What is exported says the same when it is imported again.
+  const written = await text.inputValue();
+  const saved = page.waitForEvent('download');
+  await rules.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Enter');
+  const exported = await readFile(await (await saved).path());
+  expect(exported.toString('utf8')).toBe(written);
+  await scope.runAction('Revert to the rules in force');
   await expect(rules.getByRole('status')).toContainText('In force');
+  const shared = { name: 'shared.mcprules.yaml', mimeType: 'text/yaml', buffer: exported };
+  await rules.getByLabel('Import a file of rules').setInputFiles(shared);
+  await expect(text).toHaveValue(written);
+  await scope.runAction('Revert to the rules in force');
+  await expect(rules.getByRole('status')).toContainText('In force');
+
+  // A value of a message becomes a rule about those that have it.
+  await scope.showPanel('Frames');
+  await scope.choose(scope.rows('request').filter({ hasText: 'tools/call' }).first());
+  await page.getByTestId('detail').getByText('"sea"').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Block messages with this value' }).click();
+  await expect(text).toHaveValue(/block echo with a value[^]*sea[^]*drop: true/);
+  await scope.runAction('Revert to the rules in force');
 
   // The answer that was recorded becomes that of all such requests.
   await scope.showPanel('Frames');

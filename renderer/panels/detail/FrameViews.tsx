@@ -102,11 +102,17 @@ const COMPOSE_WORDS: Readonly<Record<SurfaceKind, string>> = {
   resourceTemplates: 'Compose a read by this template',
 };
 
+const WITH_A_VALUE = [
+  { kind: 'hold', verb: 'Hold' },
+  { kind: 'delay', verb: 'Delay' },
+  { kind: 'block', verb: 'Block' },
+] as const;
+
 /** Longer values make no rule, UTF-16 units. */
 const LONGEST_VALUE = 10_000;
 
 /**
- * Rules of a place: that it gets another value, where its own is one that a file of rules holds to the digit, and that messages with this value are held. `member`: −1
+ * Rules of a place: that it gets another value, where its own is one that a file of rules holds to the digit, and that messages with this value are held, delayed or blocked. `member`: −1
  * outside a batch.
  */
 function rewriteOffers(
@@ -130,7 +136,10 @@ function rewriteOffers(
       : [{ label: 'Rewrite this value on its way', run: () => makeRule({ at, value }, model.id, rowAt) }]),
     ...(term === undefined
       ? []
-      : [{ label: 'Hold messages with this value', run: () => makeRule('hold', model.id, rowAt, { also: term }) }]),
+      : WITH_A_VALUE.map(({ kind, verb }) => ({
+          label: `${verb} messages with this value`,
+          run: () => makeRule(kind, model.id, rowAt, { also: term }),
+        }))),
   ];
 }
 

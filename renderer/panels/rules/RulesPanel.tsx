@@ -179,7 +179,11 @@ function ImportButton({ onText }: { readonly onText: (text: string) => void }) {
           if (file === undefined) return;
           if (file.size > MOST)
             notify({ tone: 'error', text: `${file.name} is longer than 5 MB: no file of rules is.` });
-          else void file.text().then(onText);
+          else
+            file
+              .text()
+              .then(onText)
+              .catch(() => notify({ tone: 'error', text: `${file.name} cannot be read.` }));
         }}
       />
     </label>
