@@ -50,6 +50,18 @@ test('a muted rule counts for nothing: not in numbers, not on its row, not in th
   await expect
     .poll(async () => (await heightOf(detail.locator('.detail-scroll'))) / (await heightOf(detail)))
     .toBeGreaterThanOrEqual(0.6);
+
+  // It becomes a rule about all that breaks it, by the keyboard.
+  await callout(scope, ID_TYPE)
+    .getByRole('button', { name: `Rules about ${ID_TYPE}` })
+    .focus();
+  await scope.page.keyboard.press('Enter');
+  await scope.page.getByRole('menuitem', { name: 'Delay what breaks this rule' }).focus();
+  await scope.page.keyboard.press('Enter');
+  await expect(scope.page.getByRole('textbox', { name: 'Text of the rules' })).toHaveValue(
+    /when: finding:rpc-response-id-type[^]*direction: s2c[^]*delay: 2s/,
+  );
+  await scope.runAction('Revert to the rules in force');
 });
 
 test('a rule stays muted when its server is connected to again, and in the captures of it', async ({ scope }) => {

@@ -32,6 +32,14 @@ test('a call is held, edited and forwarded, and so is its result, by a rule made
   await expect(rules.getByRole('status')).toHaveText('○ Draft, not in force');
   await page.keyboard.press('ControlOrMeta+Shift+L');
   await expect(rules.getByRole('status')).toContainText('In force');
+  // It is taken back by another one.
+  await page.locator('.toast', { hasText: 'The rules are in force.' }).getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rules.getByRole('status')).toHaveText('No rules in force');
+  await scope.runAction('Hold messages such as the selected one');
+  await expect(text).toHaveValue(/hold echo/);
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(rules.getByRole('status')).toContainText('In force');
 
   // The result is held as well, by a rule beside it.
   await text.focus();
