@@ -263,6 +263,7 @@ export const ROOMS = [
   { room: 'fuzz/sources', may: [...fuzz('mutation'), ...shared('bridge capture json')], packages: [NODE, 'zod'], faces: ALL, tests: true },
   { room: 'fuzz/stages', may: [...fuzz('sources'), ...electron('engine transports'), ...engine('captures schemas search'), 'electron/transports/http', ...shared('analysis answering bridge capture compare diagram explain exports findings json jsonrpc query redaction replay sequences snippets surface')], packages: [NODE, 'zod'], faces: ALL, tests: true },
 
+  { room: 'scripts/pictures', may: ['scripts'], packages: [NODE, '@modelcontextprotocol/client', '@playwright/test'], faces: ALL },
   { room: 'scripts/site', may: ['scripts'], packages: [NODE, 'markdown-it', 'minisearch', 'rolldown'], faces: ALL },
   { room: 'scripts', may: ['e2e/foreign/clients', 'e2e/foreign/programs'], packages: [NODE, 'resedit', 'plist', '@shockpkg/icon-encoder', '@resvg/resvg-wasm', '@electron/fuses', '@electron/asar', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk', '@playwright/test', 'ajv', 'app-builder-lib', 'builder-util', 'electron-builder', 'rolldown', 'vite'], faces: ALL, computed: true },
 ];
