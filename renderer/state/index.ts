@@ -17,6 +17,7 @@ export { followTabs } from './kept-tabs.ts';
 export { useSession, followSession } from './session.ts';
 export { desktopBridge, type DesktopBridge } from './desktop-carrier.ts';
 export { derived } from './derived.ts';
+export { DrawingPace } from './drawing-pace.ts';
 export * from './diagnosis.ts';
 export * from './drafts.ts';
 export * from './dropped-files.ts';

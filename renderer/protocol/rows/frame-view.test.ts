@@ -3,7 +3,7 @@ import { Analysis } from '../../../shared/analysis/index.ts';
 import { ScriptedSession } from '../../../shared/analysis/testing/scripted-session.ts';
 import type { SearchDelta } from '../../../shared/bridge/index.ts';
 import { parseQuery } from '../../../shared/query/index.ts';
-import { ConnectionModel, installCarrier, Search } from '../../state/index.ts';
+import { ConnectionModel, DrawingPace, installCarrier, Search } from '../../state/index.ts';
 import { FrameView } from './frame-view.ts';
 
 const analysis = new Analysis();
@@ -51,6 +51,17 @@ function draw(): void {
   } while (frames.length > 0);
 }
 
+/** A model with a pace of its own: that of the window may wait for a frame of another test, which never comes. */
+function modelOf(): ConnectionModel {
+  const pace = new DrawingPace({
+    now: () => performance.now(),
+    frame: (run) => void requestAnimationFrame(() => run()),
+    after: (ms, run) => void setTimeout(run, ms),
+    used: () => false,
+  });
+  return new ConnectionModel('c', pace);
+}
+
 function told(model: ConnectionModel): ConnectionModel {
   model.apply({
     upto: 4,
@@ -78,7 +89,7 @@ function shownOf(view: FrameView, model: ConnectionModel): string[] {
 
 describe('FrameView', () => {
   it('tests rows as far as the search has come, and goes on with it', () => {
-    const model = told(new ConnectionModel('c'));
+    const model = told(modelOf());
     const view = viewOf(model, '-needle');
     const end = view.subscribe(() => undefined);
     vi.runAllTimers();
@@ -106,7 +117,7 @@ describe('FrameView', () => {
   });
 
   it('is not searched for what goes before it has settled, and searches anew when it is looked at again', () => {
-    const model = told(new ConnectionModel('c'));
+    const model = told(modelOf());
     const view = viewOf(model, 'needle');
     view.subscribe(() => undefined)();
     vi.runAllTimers();
@@ -119,7 +130,7 @@ describe('FrameView', () => {
   });
 
   it('tests rows again that a finding, a note or the era says something new about', () => {
-    const model = new ConnectionModel('c');
+    const model = modelOf();
     model.apply({ upto: 4, caughtUp: true, rows: rows.pack(0, rows.length, 1) });
     const rule = viewOf(model, 'rule:stray');
     const tool = viewOf(model, 'tool:x');
