@@ -23,7 +23,7 @@ import {
   requestHead,
   wholeHead,
   type OutgoingHeader,
-  type RequestManner,
+  type ClientHeaders,
 } from './request-head.ts';
 import { waitBeforeResuming, RESUMED_IN_VAIN_MOST } from './resuming.ts';
 import { ToolHeaders } from './tool-headers.ts';
@@ -35,7 +35,7 @@ const FAREWELL_MS = 2000;
 
 export interface HttpChannelOptions {
   readonly target: UrlTarget;
-  readonly manner: RequestManner;
+  readonly clientHeaders: ClientHeaders;
   /** Go on with streams that broke. */
   readonly resume: boolean;
   readonly endSession: boolean;
@@ -243,8 +243,8 @@ export class HttpChannel implements Channel {
   }
 
   #requestHead(protocol: readonly HeaderPair[], method: string, url: string): OutgoingHeader[] {
-    const { target, manner, credentials } = this.#options;
-    return requestHead([...protocol, ...(credentials?.(method, url) ?? [])], target, manner);
+    const { target, clientHeaders, credentials } = this.#options;
+    return requestHead([...protocol, ...(credentials?.(method, url) ?? [])], target, clientHeaders);
   }
 
   #session(): HttpSession {

@@ -8,7 +8,7 @@ import { addressHeaders } from './address-headers.ts';
 export type OutgoingHeader = PreviewedHeader;
 
 /** How requests tell what program they come from. */
-export interface RequestManner {
+export interface ClientHeaders {
   readonly userAgent: string;
   /** Names of headers, in the order and spelling of another client; none for our own. */
   readonly names: readonly string[];
@@ -18,7 +18,7 @@ export interface RequestManner {
 export function requestHead(
   protocol: readonly HeaderPair[],
   target: UrlTarget,
-  { userAgent, names }: RequestManner,
+  { userAgent, names }: ClientHeaders,
 ): OutgoingHeader[] {
   const own = target.headers.map(({ name, value }) => header(name, value, 'connection'));
   const ours = [

@@ -11,7 +11,7 @@ import {
   HttpChannel,
   pairsOf,
   requestHead,
-  type RequestManner,
+  type ClientHeaders,
   StdioChannel,
   WebSocketChannel,
   type Channel,
@@ -56,7 +56,7 @@ export function openChannel(settings: OpenChannelOptions): OpenedChannel {
 }
 
 /** Our own way to make a request, or that of the client that the conversation is opened as. */
-function mannerOf({ opening }: ClientOptions, version: string): RequestManner {
+function clientHeadersOf({ opening }: ClientOptions, version: string): ClientHeaders {
   if (opening === undefined) return { userAgent: `mcpscope/${version}`, names: [] };
   return { userAgent: opening.userAgent || `mcpscope/${version}`, names: opening.headers };
 }
@@ -109,7 +109,7 @@ function openStdio({ target, options, cwd, wire, host }: OpenChannelOptions<Stdi
 
 function openSocket({ target, options, version, wire, host }: OpenChannelOptions<UrlTarget>): OpenedChannel {
   // A user's own stays, whatever it is for.
-  const head = requestHead([], target, mannerOf(options, version)).filter(
+  const head = requestHead([], target, clientHeadersOf(options, version)).filter(
     ({ name, by }) => name !== 'Accept-Encoding' || by === 'connection',
   );
   const headers = pairsOf(head);
@@ -132,7 +132,7 @@ function openAddress({
   const channel = new HttpChannel(
     {
       target,
-      manner: mannerOf(options, version),
+      clientHeaders: clientHeadersOf(options, version),
       resume: options.resume,
       endSession: options.endSession,
       probing: options.conversation === 'probe',

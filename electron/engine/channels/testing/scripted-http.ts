@@ -4,9 +4,9 @@ import type { ExchangeOrder, HttpTransport } from '../../../transports/index.ts'
 import { plainAddress } from '../../../../shared/bridge/index.ts';
 import { type Remark, NO_TIMEOUT } from '../channel.ts';
 import { HttpChannel } from '../http-channel.ts';
-import type { RequestManner } from '../request-head.ts';
+import type { ClientHeaders } from '../request-head.ts';
 
-const OURS: RequestManner = { userAgent: 'mcpscope/1', names: [] };
+const OURS: ClientHeaders = { userAgent: 'mcpscope/1', names: [] };
 
 type Unplaced = Unnumbered extends infer E ? (E extends Unnumbered ? Omit<E, 't'> : never) : never;
 
@@ -21,7 +21,7 @@ export class ScriptedHttp {
   closed = false;
   #seq = 0;
 
-  constructor(target: Partial<ReturnType<typeof plainAddress>> = {}, manner: RequestManner = OURS) {
+  constructor(target: Partial<ReturnType<typeof plainAddress>> = {}, clientHeaders: ClientHeaders = OURS) {
     const transport: HttpTransport = {
       exchange: (order) => {
         this.orders.push(order);
@@ -46,7 +46,7 @@ export class ScriptedHttp {
     this.channel = new HttpChannel(
       {
         target: { ...plainAddress('http://server/mcp'), ...target },
-        manner,
+        clientHeaders,
         resume: true,
         endSession: true,
         probing: false,
