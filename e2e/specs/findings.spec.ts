@@ -162,7 +162,7 @@ test('findings are searched, folded and gone through with the keyboard alone', a
 });
 
 test.describe('the place in a message', () => {
-  test.use({ server: [process.execPath, testServer('large-result')] });
+  test.use({ server: [process.execPath, testServer('small-stdio')] });
 
   test('is shown in the tree of its frame', async ({ scope, page }) => {
     await scope.expectVerdict('Connected');
@@ -177,5 +177,13 @@ test.describe('the place in a message', () => {
     const tree = page.getByRole('tree', { name: 'Message' });
     await expect(tree).toBeFocused();
     await expect(tree.locator('[aria-selected="true"]')).toContainText('name');
+    // What breaks the rule there is rewritten on its way.
+    await scope.showPanel('Findings');
+    await scope.choose(linesOf(panel, 'msg-params-schema'));
+    await scope.runAction('Rewrite on its way what breaks the rule of this finding');
+    await expect(page.getByRole('textbox', { name: 'Text of the rules' })).toHaveValue(
+      /finding:msg-params-schema[^]*edit[^]*\/params\/name/,
+    );
+    await scope.runAction('Revert to the rules in force');
   });
 });

@@ -27,6 +27,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'demo.spec.ts': ['connection.demo'],
   'explorer-tools.spec.ts': ['surface.call', 'surface.edit-call'],
   'failed-starts.spec.ts': ['view.diagnosis'],
+  'findings.spec.ts': ['rules.rewrite-finding'],
   'kept.spec.ts': ['connection.restore'],
   'keyboard.spec.ts': ['view.next-pane', 'view.previous-pane', 'view.palette'],
   'library.spec.ts': ['app.undo'],
@@ -47,7 +48,15 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'playback.idle',
   ],
   'replay.spec.ts': ['panel.replay', 'replay.step', 'replay.stop'],
-  'rules.spec.ts': ['rules.revert', 'held.edit', 'held.forward', 'held.drop', 'held.drop-all', 'held.forward-all'],
+  'rules.spec.ts': [
+    'frames.answer',
+    'rules.revert',
+    'held.edit',
+    'held.forward',
+    'held.drop',
+    'held.drop-all',
+    'held.forward-all',
+  ],
   'sequence.spec.ts': ['sequence.earlier', 'sequence.later', 'sequence.newest'],
   'sign-in.spec.ts': [
     'panel.sign-in',
@@ -204,6 +213,11 @@ test('the focus is somewhere after every action that there is', async ({ scope, 
     expect(lost).toEqual([]);
   };
   const late: readonly string[] = LAST.map(([id]) => id);
+  // The engine tells what this client says first, and then its dialog opens.
+  await scope.runAction('Connect as this client…');
+  await scope.dismiss(page.getByRole('dialog', { name: 'Connect to a server' }));
+  await scope.expectFocus();
+  ran.push('connection.as-client');
   for (const panel of [
     'Frames',
     'Operations',

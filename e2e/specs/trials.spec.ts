@@ -36,7 +36,7 @@ test('the faults of clients are done to a server from the palette, and each lead
 /** Asks for one answer, and ends with an exit code that says whether it came. */
 const CLIENT = `${process.execPath} ${inProject('dist/cli/mcpscope.cjs')} call tools/call '{"name":"n"}' --timeout 15000 --protocol-version 2025-11-25 -- {server}`;
 
-test('a client is tried with a fault and a recipe by keyboard, each leads to its frames, and the report is saved', async ({
+test('a client is tried with a fault and a recipe by keyboard, each leads to its frames, and the report is saved; one that the user starts is told of each fault, and the run is stopped', async ({
   scope,
 }) => {
   const { page } = scope;
@@ -81,21 +81,18 @@ test('a client is tried with a fault and a recipe by keyboard, each leads to its
   await page.keyboard.press('Enter');
   await expect(trials).toBeHidden();
   await expect(scope.rows('middle').first()).toContainText('unknown-notification');
-});
 
-test('a client that the user starts is told of each fault and of its server, and the run is stopped', async ({
-  scope,
-}) => {
-  const { page } = scope;
-  await scope.connectTo(SMALL);
-  await scope.expectVerdict('Connected');
+  // What was tried last is kept: now the user starts the client.
+  await page.getByRole('tab', { name: 'small-stdio stdio' }).click();
   await scope.runAction('How does a client take faults of its server?');
-  const form = page.getByRole('dialog', { name: 'How does a client take faults of its server?' });
+  await trials.getByRole('button', { name: 'Change…' }).focus();
+  await page.keyboard.press('Enter');
   await form.getByRole('radio', { name: 'I start it myself' }).focus();
+  await page.keyboard.press('Space');
+  await form.getByRole('radio', { name: /^All/ }).focus();
   await page.keyboard.press('Space');
   await form.getByRole('button', { name: 'Try the client' }).focus();
   await page.keyboard.press('Enter');
-  const trials = page.getByRole('dialog', { name: /^Faults of servers: the client/ });
   await expect(trials.getByRole('status')).toHaveText(/^1 of \d+: the server answers two seconds late\.$/);
   await expect(trials.getByText(/chaos .*faults\.mcprules\.yaml .* -- .*small-stdio/)).toBeVisible();
   // A window that is loaded anew finds it again.

@@ -61,9 +61,7 @@ export async function keepSessions(page) {
   await page.getByRole('button', { name: 'Demo server' }).click();
   await page.waitForTimeout(2500);
   await converse(page);
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('disconnect');
-  await page.keyboard.press('Enter');
+  await runAction(page, 'Disconnect');
   await page.getByText('Closed').first().waitFor();
   await page.getByRole('button', { name: 'All captures' }).click();
   const library = page.getByRole('dialog', { name: 'Captures' });

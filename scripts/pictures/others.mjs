@@ -7,9 +7,7 @@ import { connectTo, runAction, verdict } from './steps.mjs';
 
 /** What a server makes of everything that clients do wrong. */
 export async function tryFaults(page) {
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('How does the server take faults of clients?');
-  await page.getByRole('option', { name: 'How does the server take faults of clients?' }).first().click();
+  await runAction(page, 'How does the server take faults of clients?');
   await page
     .getByTestId('trials')
     .getByRole('status')
@@ -19,9 +17,7 @@ export async function tryFaults(page) {
 
 /** Tries a client with some of the faults of servers. */
 export async function tryClient(page) {
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('How does a client take faults of its server?');
-  await page.getByRole('option', { name: 'How does a client take faults of its server?' }).first().click();
+  await runAction(page, 'How does a client take faults of its server?');
   const form = page.getByTestId('client-trials-form');
   await form.getByRole('textbox', { name: 'Command' }).fill('node agent.mjs {server}');
   await form.getByText('Chosen faults and recipes').click();
@@ -35,18 +31,14 @@ export async function tryClient(page) {
 
 export async function serveMock(page) {
   await page.waitForTimeout(1500);
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('serve as a mock');
-  await page.keyboard.press('Enter');
+  await runAction(page, 'Serve as a mock server…');
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await page.getByText('Serving on this machine only.').waitFor();
 }
 
 /** What clients make of a server, with the tool that they take; in the table of tools, or client by client. */
 export async function lookAtAcceptance(page, part) {
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.insertText('Show Clients');
-  await page.keyboard.press('Enter');
+  await runAction(page, 'Show Clients');
   const panel = page.getByRole('region', { name: 'What clients make of it' });
   await panel.getByText(part, { exact: true }).click();
   const row = panel.getByRole('row', { name: part === 'Tools' ? /search/ : /Claude Code/ });
@@ -56,9 +48,7 @@ export async function lookAtAcceptance(page, part) {
 
 /** What the tools of a server take of a model's context. */
 export async function lookAtContext(page) {
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.insertText('Show Clients');
-  await page.keyboard.press('Enter');
+  await runAction(page, 'Show Clients');
   const panel = page.getByRole('region', { name: 'What clients make of it' });
   await panel.getByText('Context', { exact: true }).click();
   await panel.getByRole('grid', { name: 'Tools by their tokens' }).getByRole('gridcell').first().click();

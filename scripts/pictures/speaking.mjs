@@ -46,9 +46,7 @@ export async function runRequests(page) {
 }
 
 export async function sweep(page) {
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('Try every revision');
-  await page.keyboard.press('Enter');
+  await runAction(page, 'Try every revision');
   await page.getByRole('dialog').getByText('2024-11-05').first().waitFor();
   await page.waitForTimeout(9000);
 }
