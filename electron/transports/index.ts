@@ -1,4 +1,4 @@
-export { basicCredentials } from './connect/index.ts';
+export { basicCredentials, ConnectError } from './connect/index.ts';
 export { openHttp } from './http/index.ts';
 export { isSecretHeader, recordedUrl } from './record/index.ts';
 export { findCommand, problemOfFolder, startStdio } from './stdio/index.ts';

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
+import { ConnectError } from '../../transports/index.ts';
 import { clientRecords, openHttpTap, type HttpTap } from '../../tap/http/index.ts';
 import { defaultFolders, endWithProcess, VERSION } from '../../engine/index.ts';
 import type { RulesAtWork } from './chaos-rules.ts';
@@ -13,6 +15,8 @@ export interface TapAddressOptions extends Pick<
 > {
   readonly url?: string;
   readonly listen?: number;
+  readonly listenCert?: string;
+  readonly listenKey?: string;
   readonly rewrite?: boolean;
   readonly allowOrigin?: readonly string[];
   readonly name?: string;
@@ -24,6 +28,8 @@ export function takesTapAddress(command: Command): Command {
     .optionsGroup('A server at an address:')
     .option('--url <address>', 'tap the server at this address: http, https, ws or wss')
     .option('--listen <port>', 'the port of 127.0.0.1 that the client is given instead; 0 for any free one', readPort)
+    .option('--listen-cert <file>', 'let the client in over TLS, by this certificate (PEM)')
+    .option('--listen-key <file>', 'its key (PEM)')
     .option('--no-rewrite', 'leave addresses in the answers that lead the client past the tap')
     .addOption(
       new Option(
@@ -64,7 +70,19 @@ export async function openedTap(
   options: TapAddressOptions & { readonly also?: readonly string[] },
   rules: RulesAtWork | null,
 ): Promise<HttpTap | string> {
-  const { listen, rewrite, allowOrigin = [], name = '', client = '', also = [], ...address } = options;
+  const {
+    listen,
+    listenCert,
+    listenKey,
+    rewrite,
+    allowOrigin = [],
+    name = '',
+    client = '',
+    also = [],
+    ...address
+  } = options;
+  if ((listenCert === undefined) !== (listenKey === undefined))
+    throw new Error('To let clients in over TLS takes both --listen-cert and --listen-key.');
   if (listen === undefined) throw new Error('--url needs --listen, the port that the client is given instead.');
   const target = urlTargetOf(url, address, terminal.env);
   const transport = /^wss?:/i.test(url) ? ('ws' as const) : ('auto' as const);
@@ -73,6 +91,9 @@ export async function openedTap(
     url,
     also,
     port: listen,
+    ...(listenCert === undefined || listenKey === undefined
+      ? {}
+      : { tls: { certFile: resolve(listenCert), keyFile: resolve(listenKey) } }),
     upstream: target,
     rewrites: rewrite ?? true,
     allowedOrigins: allowOrigin,
@@ -83,9 +104,10 @@ export async function openedTap(
     ),
     ...rules,
     say: (sentence) => say(terminal, terminalLine(sentence)),
-  }).catch(
-    (error: unknown) => `Port ${listen} cannot be served: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  }).catch((error: unknown) => {
+    if (error instanceof ConnectError) return error.message;
+    return `Port ${listen} cannot be served: ${error instanceof Error ? error.message : String(error)}`;
+  });
 }
 
 /** Goes on until a signal comes; then it closes. */

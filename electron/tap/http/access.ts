@@ -62,7 +62,7 @@ export class Access {
   }
 
   #isForeign(head: MessageHead, origin: string): boolean {
-    if (origin !== '') return !(origin.startsWith('http://') && this.isOurs(origin.slice('http://'.length)));
+    if (origin !== '') return !(/^https?:\/\//.test(origin) && this.isOurs(origin.replace(/^https?:\/\//, '')));
     return valuesOf(head, 'sec-fetch-site')[0] === 'cross-site';
   }
 }

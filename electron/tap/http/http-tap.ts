@@ -1,12 +1,15 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import type { Middle } from '../../../shared/middle/index.ts';
 import type { Answers } from '../middle/index.ts';
+import { tlsIdentity } from '../../transports/connect/index.ts';
 import { Access } from './access.ts';
 import { OutgoingHeads } from './outgoing-heads.ts';
 import { Relay } from './relay.ts';
 import type { RelayHost } from './relay-host.ts';
 import { TappedClients, type ClientFacts } from './tapped-clients.ts';
 import { TappedRequests } from './tapped-requests.ts';
+import { openByTls } from './tls-door.ts';
 import type { TapRecord } from './conversation.ts';
 import { Upstream, type UpstreamOptions } from './upstream.ts';
 
@@ -17,6 +20,8 @@ export interface HttpTapOptions {
   readonly also?: readonly string[];
   /** Port of 127.0.0.1; 0 for any free one. */
   readonly port: number;
+  /** PEM files of the certificate, and of its key, by which clients are let in over TLS; their address is one of https, or wss, then. */
+  readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly upstream: UpstreamOptions;
   /** False: nothing in an answer is changed. */
   readonly rewrites: boolean;
@@ -47,12 +52,13 @@ const SOCKETS_MOST = 4096;
 
 /**
  * Stands in the place of a server for clients of this machine, and passes on to it what they say. Rejects with the system's error
- * when the port cannot be had, and with `ConnectError` for a proxy that cannot be used.
+ * when the port cannot be had, and with `ConnectError` for a proxy or a certificate that cannot be used.
  */
 export async function openHttpTap({
   url,
   also = [],
   port,
+  tls,
   rewrites,
   allowedOrigins,
   ...options
@@ -60,6 +66,7 @@ export async function openHttpTap({
   const server = new URL(url.replace(/^ws(s?):/i, 'http$1:'));
   server.hash = '';
   const upstream = new Upstream(server, options.upstream);
+  const secure = tls === undefined ? null : createSecureContext(tlsIdentity(tls.certFile, tls.keyFile, ''));
   const listener = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
   listener.maxConnections = SOCKETS_MOST;
   const own = await listening(listener, port);
@@ -69,18 +76,19 @@ export async function openHttpTap({
     clients,
     requests: new TappedRequests(server, clients, also),
     upstream,
-    heads: new OutgoingHeads(server, upstream.forwardProxy),
+    heads: new OutgoingHeads(server, upstream.forwardProxy, secure === null ? 'http' : 'https'),
     rewrites,
     metadata: new Set(),
     say: (sentence) => options.say(sentence),
   };
   const relays = new Set<Relay>();
-  listener.on('connection', (socket: Socket) => {
+  const begins = (socket: Socket): void => {
     const relay = new Relay(socket, host);
     relays.add(relay);
     socket.once('close', () => relays.delete(relay));
-  });
-  const scheme = /^wss?:/i.test(url) ? 'ws' : 'http';
+  };
+  listener.on('connection', (socket: Socket) => (secure === null ? begins(socket) : openByTls(socket, secure, begins)));
+  const scheme = `${/^wss?:/i.test(url) ? 'ws' : 'http'}${secure === null ? '' : 's'}`;
   return {
     url: `${scheme}://${ADDRESS}:${own}${server.pathname}${server.search}`,
     close: async () => {

@@ -12,10 +12,13 @@ export class OutgoingHeads {
   readonly #server: URL;
   /** A proxy that is given whole requests (RFC 9112 §3.2.2), not a tunnel. */
   readonly #proxy: Proxy | null;
+  readonly #scheme: 'http' | 'https';
 
-  constructor(server: URL, proxy: Proxy | null) {
+  /** `scheme`: of the address that clients are given. */
+  constructor(server: URL, proxy: Proxy | null, scheme: 'http' | 'https') {
     this.#server = server;
     this.#proxy = proxy;
+    this.#scheme = scheme;
   }
 
   of(head: MessageHead, { method, target, version }: RequestLine): MessageHead {
@@ -35,6 +38,6 @@ export class OutgoingHeads {
 
   /** The origin by which the client that wrote this head reaches the tap. */
   ownOrigin(head: MessageHead): string {
-    return `http://${valuesOf(head, 'host')[0] ?? ''}`;
+    return `${this.#scheme}://${valuesOf(head, 'host')[0] ?? ''}`;
   }
 }

@@ -9,6 +9,7 @@ import { RelayedAnswers } from './relayed-answers.ts';
 import { RelayedExchanges } from './relayed-exchanges.ts';
 import { RelayedRequests } from './relayed-requests.ts';
 import { ServerConnection } from './server-connection.ts';
+import { reset } from './tls-door.ts';
 import { hungUp } from './upstream.ts';
 
 const HEAD_MOST = 1024 * 1024;
@@ -46,7 +47,7 @@ export class Relay {
       exchanges: this.#exchanges,
       server: this.#server,
       refuse: (refusal) => this.#refuse(refusal),
-      cut: () => this.destroy(),
+      cut: () => this.#cut(),
       came: (what) => this.#came(what),
       wait: (until) => this.#wait(this.#fromClient, until),
     });
@@ -58,6 +59,12 @@ export class Relay {
   destroy(): void {
     this.#client.destroy();
     this.#server.destroy();
+  }
+
+  /** Ends both connections behind all that was written to the client: TLS writes later than it is told to. */
+  #cut(): void {
+    this.#answers?.flush();
+    this.#client.write('', () => this.destroy());
   }
 
   #listen(client: Socket): void {
@@ -104,7 +111,7 @@ export class Relay {
       relay: this.#host,
       exchanges: this.#exchanges,
       upgraded: () => this.#fromClient.goRaw(),
-      cut: () => this.destroy(),
+      cut: () => this.#cut(),
       came: (what) => this.#came(what),
       wait: (until) => this.#wait(fromServer, until),
     });
@@ -164,8 +171,8 @@ export class Relay {
   #reset(): void {
     const client = this.#client;
     if (client.destroyed || client.writableEnded) return;
-    if (client.writableLength === 0) client.resetAndDestroy();
-    else client.write('', () => client.resetAndDestroy());
+    if (client.writableLength === 0) reset(client);
+    else client.write('', () => reset(client));
   }
 
   #finish(): void {

@@ -31,8 +31,7 @@ export class TlsFiles {
     if (keyFile !== '' && certFile === '')
       throw new ConnectError('tls', '', `The key file ${keyFile} comes without a certificate: give one too.`);
     const authorities = caFile === '' ? [] : certificatesIn(caFile, 'CA file');
-    const identity =
-      certFile === '' ? {} : clientIdentity(certFile, keyFile === '' ? certFile : keyFile, keyPassphrase);
+    const identity = certFile === '' ? {} : tlsIdentity(certFile, keyFile === '' ? certFile : keyFile, keyPassphrase);
     return createSecureContext({
       ...identity,
       // A list of one's own takes the place of the system's authorities; they are to stand beside it.
@@ -41,7 +40,10 @@ export class TlsFiles {
   }
 }
 
-function clientIdentity(certFile: string, keyFile: string, passphrase: string): { cert: string; key: string } {
+/**
+ * A certificate with its chain, and its key, of PEM files; `passphrase` '' for none. Throws `ConnectError` with the file at fault.
+ */
+export function tlsIdentity(certFile: string, keyFile: string, passphrase: string): { cert: string; key: string } {
   const chain = certificatesIn(certFile, 'certificate file');
   const key = privateKeyIn(keyFile, passphrase);
   if (!new X509Certificate(chain[0]!).checkPrivateKey(key))

@@ -64,6 +64,7 @@ export class TappedServer {
       },
       rewrites: options.rewrites ?? true,
       allowedOrigins: options.allowedOrigins ?? [],
+      ...(options.tls === undefined ? {} : { tls: options.tls }),
       ...(options.middle === undefined ? {} : { middle: options.middle }),
       ...(options.answers === undefined ? {} : { answers: options.answers }),
       record: (client) => {
