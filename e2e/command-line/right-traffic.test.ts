@@ -25,7 +25,7 @@ const HINTS_MOST = 12;
 
 type Findings = CheckReport['findings'];
 
-/** They keep nothing of one conversation for another. */
+/** What they keep of one conversation is no matter for another. */
 const servers = new Map<string, Promise<TestServer>>();
 afterAll(async () => {
   await Promise.all([...servers.values()].map(async (server) => (await server).stop()));
@@ -49,9 +49,12 @@ describe.concurrent('server-everything', () => {
     });
 
     for (const revision of EVERYTHING_REVISIONS) {
-      test(`is talked with over ${over} about all that it offers in ${revision}`, async ({ home }) => {
+      test(`is talked with over ${over} about all that it offers in ${revision}`, async ({ home, serve }) => {
+        // Over HTTP+SSE all of its sessions have the same resources.
+        const address = async (): Promise<string> =>
+          over === 'sse' ? (await serve('everything', transport)).url : standing('everything', transport);
         const talk = await Conversation.open(home, {
-          where: over === 'stdio' ? [NODE, ...everything(transport)] : await standing('everything', transport),
+          where: over === 'stdio' ? [NODE, ...everything(transport)] : await address(),
           revision,
           capabilities: capabilitiesIn(revision),
           rules: agreesToEverything(revision),

@@ -21,7 +21,8 @@ it('begins again what had no processor', () => {
     if (begun < 3) starve();
     return 'done';
   };
-  expect(withinTime(20, work)).toBe('done');
+  // Long beside what the collector's threads, whose time counts as this one's, may need meanwhile.
+  expect(withinTime(400, work)).toBe('done');
   // Twice it was starved here; the machine may have had no processor for it once more.
   expect(begun).toBeGreaterThanOrEqual(3);
 });
