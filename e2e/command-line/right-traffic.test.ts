@@ -8,8 +8,7 @@ import { talkWithSdkServer } from '../conversations/with-sdk-server.ts';
 import type { CheckReport } from '../shells/check.ts';
 import { testServer } from '../shells/project.ts';
 import { everything } from '../shells/real-server.ts';
-import { startServer, type TestServer } from '../shells/test-server.ts';
-import { afterAll, check, describe, expect, mcpscope, test } from './testing/test.ts';
+import { check, describe, expect, mcpscope, test } from './testing/test.ts';
 
 const NODE = process.execPath;
 
@@ -24,37 +23,23 @@ const WAYS = [
 const HINTS_MOST = 12;
 
 type Findings = CheckReport['findings'];
-
-/** What they keep of one conversation is no matter for another. */
-const servers = new Map<string, Promise<TestServer>>();
-afterAll(async () => {
-  await Promise.all([...servers.values()].map(async (server) => (await server).stop()));
-});
-
-/** The address of a server that stands until the last of the tests. */
-async function standing(name: string, kind: string): Promise<string> {
-  const key = `${name} ${kind}`;
-  const server = servers.get(key) ?? startServer(name, [kind]);
-  servers.set(key, server);
-  return (await server).url;
-}
+type Serve = (name: string, ...words: readonly string[]) => Promise<{ readonly url: string }>;
 
 describe.concurrent('server-everything', () => {
   for (const [over, transport] of WAYS) {
-    test(`is checked over ${over} in each revision that it speaks`, async ({ home }) => {
+    test(`is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
       const where =
-        over === 'stdio' ? ['--', NODE, ...everything(transport)] : ['--url', await standing('everything', transport)];
+        over === 'stdio'
+          ? ['--', NODE, ...everything(transport)]
+          : ['--url', (await serve('everything', transport)).url];
       for (const revision of ['auto', ...EVERYTHING_REVISIONS])
         await expectNothingNew(home, { server: 'everything', over }, revision, where);
     });
 
     for (const revision of EVERYTHING_REVISIONS) {
       test(`is talked with over ${over} about all that it offers in ${revision}`, async ({ home, serve }) => {
-        // Over HTTP+SSE all of its sessions have the same resources.
-        const address = async (): Promise<string> =>
-          over === 'sse' ? (await serve('everything', transport)).url : standing('everything', transport);
         const talk = await Conversation.open(home, {
-          where: over === 'stdio' ? [NODE, ...everything(transport)] : await address(),
+          where: over === 'stdio' ? [NODE, ...everything(transport)] : (await serve('everything', transport)).url,
           revision,
           capabilities: capabilitiesIn(revision),
           rules: agreesToEverything(revision),
@@ -72,9 +57,9 @@ describe.concurrent('a server of the official SDK', () => {
       ['dual', ['auto', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28']],
       ['modern', ['auto', '2026-07-28']],
     ] as const) {
-      test(`of the kind ${kind} is checked over ${over} in each revision that it speaks`, async ({ home }) => {
+      test(`of the kind ${kind} is checked over ${over} in each revision that it speaks`, async ({ home, serve }) => {
         const where =
-          over === 'stdio' ? ['--', NODE, testServer('sdk-stdio'), kind] : ['--url', await standing('sdk-http', kind)];
+          over === 'stdio' ? ['--', NODE, testServer('sdk-stdio'), kind] : ['--url', await sdkUrl(serve, kind)];
         for (const revision of revisions) await expectNothingNew(home, { server: 'sdk', over }, revision, where);
       });
     }
@@ -85,9 +70,9 @@ describe.concurrent('a server of the official SDK', () => {
       ['dual', '2026-07-28'],
       ['modern', '2026-07-28'],
     ] as const) {
-      test(`of the kind ${kind} is talked with over ${over} in ${revision}`, async ({ home }) => {
+      test(`of the kind ${kind} is talked with over ${over} in ${revision}`, async ({ home, serve }) => {
         const talk = await Conversation.open(home, {
-          where: over === 'stdio' ? [NODE, testServer('sdk-stdio'), kind] : await standing('sdk-http', kind),
+          where: over === 'stdio' ? [NODE, testServer('sdk-stdio'), kind] : await sdkUrl(serve, kind),
           revision,
           capabilities: { elicitation: revision === '2025-06-18' ? {} : { form: {} } },
           rules: agreesToEverything(revision),
@@ -98,6 +83,10 @@ describe.concurrent('a server of the official SDK', () => {
     }
   }
 });
+
+async function sdkUrl(serve: Serve, kind: string): Promise<string> {
+  return (await serve('sdk-http', kind)).url;
+}
 
 /** What our client declares in a revision of the handshake era: all that it can be asked for there. */
 function capabilitiesIn(revision: string): Record<string, unknown> {
