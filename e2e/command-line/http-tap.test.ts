@@ -4,33 +4,10 @@ import { StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotoc
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { join } from 'node:path';
-import { clientRecords, type HttpTap, openHttpTap } from '../../electron/tap/http/index.ts';
-import { inThisThread } from '../../electron/tap/record/testing/in-this-thread.ts';
 import { captureFiles } from '../shells/captures.ts';
 import { type Outcome, scriptWithEverything, scriptWithSdkServer } from '../shells/official-scripts.ts';
+import { tapBefore } from './testing/tap-before.ts';
 import { check, describe, expect, mcpscope, test } from './testing/test.ts';
-
-function tapBefore(url: string, home: string): Promise<HttpTap> {
-  const folders = { captures: join(home, 'captures'), settings: home, taps: join(home, 'taps') };
-  const facts = { source: { transport: 'auto', name: '', url } as const, client: '', version: '1.0.0', folders };
-  return openHttpTap({
-    url,
-    port: 0,
-    upstream: {
-      caFile: '',
-      certFile: '',
-      keyFile: '',
-      keyPassphrase: '',
-      insecure: false,
-      connectTimeoutMs: 0,
-      proxy: false,
-    },
-    rewrites: true,
-    allowedOrigins: [],
-    record: clientRecords(facts, inThisThread),
-    say: (sentence) => expect.fail(sentence),
-  });
-}
 
 interface Shown {
   readonly verdict: string;

@@ -9,22 +9,12 @@ import { LIVE_PACE } from '../../electron/engine/captures/index.ts';
 import { Connections, type FileConnection, openFileConnection } from '../../electron/engine/connection/index.ts';
 import { NO_REACH } from '../../electron/engine/middle/testing/no-reach.ts';
 import { TappedConnections, type TappedMiddle } from '../../electron/engine/taps/index.ts';
-import { clientRecords, type HttpTap, openHttpTap } from '../../electron/tap/http/index.ts';
-import { inThisThread } from '../../electron/tap/record/testing/in-this-thread.ts';
+import type { HttpTap } from '../../electron/tap/http/index.ts';
 import { captureFiles } from '../shells/captures.ts';
+import { tapBefore } from './testing/tap-before.ts';
 import { describe, expect, test } from './testing/test.ts';
 
 const SOON = { timeout: 30_000 };
-const DIRECT = {
-  caFile: '',
-  certFile: '',
-  keyFile: '',
-  keyPassphrase: '',
-  insecure: false,
-  connectTimeoutMs: 0,
-  proxy: false,
-};
-
 /** A tap before an address, and a window that shows the client of it. */
 class Between {
   readonly #home: string;
@@ -44,18 +34,7 @@ class Between {
   }
 
   static async open(url: string, home: string): Promise<Between> {
-    const folders = { captures: join(home, 'captures'), settings: home, taps: join(home, 'taps') };
-    const facts = { source: { transport: 'auto', name: '', url } as const, client: '', version: '1.0.0', folders };
-    const tap = await openHttpTap({
-      url,
-      port: 0,
-      upstream: DIRECT,
-      rewrites: true,
-      allowedOrigins: [],
-      record: clientRecords(facts, inThisThread),
-      say: (sentence) => expect.fail(sentence),
-    });
-    return new Between(home, tap);
+    return new Between(home, await tapBefore(url, home));
   }
 
   get url(): URL {

@@ -1,25 +1,6 @@
-import type { UrlTarget } from '../../../shared/bridge/index.ts';
+import { plainAddress, type UrlTarget } from '../../../shared/bridge/index.ts';
 
-/** How long a connection may take to come about, ms. */
-const CONNECT_MS = 30_000;
-
-/** A server at an address about which nothing else is said. */
+/** A server at an address to which rules send requests. It may start slowly while its client waits. */
 export function addressTarget(url: string): UrlTarget {
-  return {
-    transport: 'auto',
-    name: '',
-    url,
-    headers: [],
-    bearer: '',
-    origin: '',
-    caFile: '',
-    certFile: '',
-    keyFile: '',
-    keyPassphrase: '',
-    insecure: false,
-    proxy: true,
-    identity: true,
-    otherOrigin: false,
-    connectTimeoutMs: CONNECT_MS,
-  };
+  return { ...plainAddress(url), connectTimeoutMs: 30_000 };
 }
