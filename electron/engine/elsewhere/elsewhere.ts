@@ -108,7 +108,8 @@ export class Elsewhere implements Answers {
     if (place === null) return { kind: 'none', why: `${capture} has no answer to this request, so it went on.` };
     if (seq > 0) {
       const value = await record.value(place);
-      if (member(value, 'result') === undefined && member(value, 'error') === undefined)
+      // Null: too long to be looked at, so it is what the rule says that it is.
+      if (value !== null && member(value, 'result') === undefined && member(value, 'error') === undefined)
         return { kind: 'none', why: `Event ${seq} of ${capture} is no answer, so the request went on.` };
     }
     const said = new Said();

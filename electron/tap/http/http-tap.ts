@@ -87,13 +87,23 @@ export async function openHttpTap({
     relays.add(relay);
     socket.once('close', () => relays.delete(relay));
   };
-  listener.on('connection', (socket: Socket) => (secure === null ? begins(socket) : openByTls(socket, secure, begins)));
+  /** They have not said yet whether they speak TLS. */
+  const silent = new Set<Socket>();
+  listener.on('connection', (socket: Socket) => {
+    if (secure === null) return begins(socket);
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+    openByTls(socket, secure, (opened) => {
+      silent.delete(socket);
+      begins(opened);
+    });
+  });
   const scheme = `${/^wss?:/i.test(url) ? 'ws' : 'http'}${secure === null ? '' : 's'}`;
   return {
     url: `${scheme}://${ADDRESS}:${own}${server.pathname}${server.search}`,
     close: async () => {
       const stopped = new Promise<void>((resolve) => listener.close(() => resolve()));
-      for (const relay of relays) relay.destroy();
+      for (const one of [...relays, ...silent]) one.destroy();
       upstream.close();
       await stopped;
       await clients.close();

@@ -96,6 +96,18 @@ describe('a tap that lets clients in over TLS', () => {
     expect(await posted(tap.url)).toEqual(['200 ', RESULT]);
   });
 
+  it('ends with a client that has not said anything yet', async () => {
+    const tap = await behindTls();
+    const socket = connect(tap.port, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    await once(socket, 'connect');
+    // Its connection has been taken in by the time that another one is answered.
+    expect(await posted(tap.url)).toEqual(['200 ', RESULT]);
+    const left = once(socket, 'close');
+    await tap.close();
+    await left;
+  });
+
   it('does not begin by a certificate that cannot be used', async () => {
     const other = folder.write('other.key', (await certificate('other')).key);
     await expect(tapped(listener, { tls: { ...files, keyFile: other } })).rejects.toThrow(
