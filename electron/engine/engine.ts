@@ -68,7 +68,7 @@ export class Engine implements CommandedEngine {
   readonly #records: Records;
   readonly #tabs: Tabs;
   readonly #report: (sentence: string) => void;
-  /** Tells the user something at once, wherever he looks. */
+  /** What rules in the middle of connections reach. */
   readonly #reach: RulesReach;
   readonly #kept: KeptRecords;
   readonly #taps: TappedConnections | null;

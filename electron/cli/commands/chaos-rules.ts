@@ -16,7 +16,7 @@ import { targetOf } from '../options/index.ts';
 import type { Answers } from '../../tap/chaos/index.ts';
 import { cliEngine } from '../connection/index.ts';
 import { loadScripts, runScript, scriptProblem } from '../../scripts/index.ts';
-import { sayLines, type Terminal } from '../print/index.ts';
+import { say, sayLines, type Terminal } from '../print/index.ts';
 
 /** Why these rules cannot be had for a process, or before an address, as a sentence; '' where they can. */
 export function whyNotThere({ rules }: RuleSet, ground: 'stdio' | 'http'): string {
@@ -95,12 +95,13 @@ export interface RulesAtWork {
   readonly answers?: () => Answers;
 }
 
-/** Rules in the middle of conversations. `file`: from whose folder on captures are found. What they tell of goes to stderr, and at the end how much each has touched. */
+/** Rules in the middle of conversations. `file`: from whose folder on captures are found. The seed, and what they tell of, goes to stderr, and at the end how much each has touched. */
 export function rulesAtWork(
   terminal: Terminal,
   who: string,
   { set, seed, file }: { readonly set: RuleSet; readonly seed: number; readonly file: string | undefined },
 ): RulesAtWork {
+  say(terminal, `${who}: ${set.name}, seed ${seed}`);
   const begun: Middle[] = [];
   terminal.on('exit', () => sayLines(terminal, touchedWords(who, set, begun)));
   const middle = (): Middle => {

@@ -1,12 +1,12 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { join, resolve } from 'node:path';
 import { defaultFolders, VERSION } from '../../engine/index.ts';
 import { FAULTS, RECIPES, rulesJsonSchema } from '../../../shared/middle/index.ts';
 import { runChaos } from '../../tap/chaos/index.ts';
 import { CLIENT_FAULTS } from '../../../shared/trials/index.ts';
 import { TRIAL_FORMATS } from '../../../shared/exports/index.ts';
-import { readMilliseconds } from '../options/index.ts';
-import { say, sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
+import { drawnSeed, readMilliseconds, readSeed } from '../options/index.ts';
+import { sayLines, type Terminal, writeJsonLine, writeLine } from '../print/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { type ClientRunOptions, runAgainstClient } from './chaos-run.ts';
 import { brokenScript, rulesAtWork, rulesOfFile, rulesOfNames, whyNotThere } from './chaos-rules.ts';
@@ -69,7 +69,7 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
       terminal.end(await runAgainstServer(terminal, words, options));
       return;
     }
-    const drawn = given ?? Math.floor(Math.random() * 0x1_0000_0000);
+    const drawn = given ?? drawnSeed();
     if (options.run === true) {
       terminal.end(await runAgainstClient(terminal, words, options, drawn));
       return;
@@ -93,7 +93,6 @@ Exit codes of --run and --client: 0 it took every fault that it met, 1 it hung o
       return;
     }
     const seed = given ?? set.seed ?? drawn;
-    say(terminal, `mcpscope chaos: ${set.name}, seed ${seed}`);
     const rules = rulesAtWork(terminal, 'mcpscope chaos', { set, seed, file: named ? undefined : words[0] });
     if (url !== undefined)
       terminal.end(await tapAddress(terminal, url, { ...options, name: set.name, client: '' }, rules));
@@ -144,11 +143,4 @@ function whyNoServer(program: string | undefined, url: string | undefined): stri
   if (url === undefined && program === undefined)
     return 'Name the server behind --, as in: -- node server.js; or by --url and --listen.';
   return url === undefined || program === undefined ? '' : 'Name a server behind -- or one by --url, and not both.';
-}
-
-export function readSeed(text: string): number {
-  const seed = Number(text);
-  if (!/^\d{1,10}$/.test(text) || seed > 0xffff_ffff)
-    throw new InvalidArgumentError('It must be a whole number below 4294967296.');
-  return seed;
 }

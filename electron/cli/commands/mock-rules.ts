@@ -1,7 +1,8 @@
 import { defaultFolders, type HttpMock, serveOverHttp, VERSION } from '../../engine/index.ts';
 import { ownNode } from '../../platform/index.ts';
 import { runChaos } from '../../tap/chaos/index.ts';
-import { say, type Terminal } from '../print/index.ts';
+import type { Terminal } from '../print/index.ts';
+import { drawnSeed } from '../options/index.ts';
 import { brokenScript, type RulesAtWork, rulesAtWork, rulesOfFile, whyNotThere } from './chaos-rules.ts';
 import { openedTap } from './tap-address.ts';
 
@@ -26,8 +27,7 @@ export async function rulesOfMock(
       ? set
       : whyNotThere(set, http === undefined ? 'stdio' : 'http') || (await brokenScript(set));
   if (typeof set === 'string' || problem !== '') throw new Error(problem);
-  const drawn = seed ?? set.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
-  say(terminal, `mcpscope mock: ${set.name}, seed ${drawn}`);
+  const drawn = seed ?? set.seed ?? drawnSeed();
   return { name: set.name, rules: rulesAtWork(terminal, 'mcpscope mock', { set, seed: drawn, file: rules }) };
 }
 

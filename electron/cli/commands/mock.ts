@@ -22,8 +22,7 @@ import {
 import { cliEngine, endOnSignal } from '../connection/index.ts';
 import { EXIT_BAD_USAGE, EXIT_FINE } from '../report/index.ts';
 import { protocolOutput, say, sayJson, terminalLine, type Terminal } from '../print/index.ts';
-import { readPort, targetOf } from '../options/index.ts';
-import { readSeed } from './chaos.ts';
+import { readPort, targetOf, readSeed } from '../options/index.ts';
 import { playBehindRules, type RulesOfMock, rulesOfMock, servedWith } from './mock-rules.ts';
 
 interface MockOptions {

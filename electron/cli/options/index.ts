@@ -2,7 +2,7 @@ export { type AcceptanceOptions, askedClients, LOSSES, takesAcceptance } from '.
 export { type AddressOptions, takesAddress, urlTargetOf } from './address.ts';
 export { type BehaviourOptions, clientOptionsOf, takesBehaviour } from './client-behaviour.ts';
 export { readNoiseRules } from './noise-rules.ts';
-export { readMilliseconds, readPort } from './option-values.ts';
+export { drawnSeed, readMilliseconds, readPort, readSeed } from './option-values.ts';
 export { formatOf, judgementOf, type ReportOptions, takesReport } from './report-options.ts';
 export { filteredRows, readFilter, type RowFilter } from './row-filter.ts';
 export { asksForSignIn, type SignInOptions, signInOf, signInSecrets, takesClient, takesSignIn } from './sign-in.ts';

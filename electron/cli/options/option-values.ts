@@ -11,6 +11,21 @@ export function readMilliseconds(text: string): number {
   return ms;
 }
 
+const SEEDS = 0x1_0000_0000;
+
+/** Reads what chances are drawn by. Throws InvalidArgumentError. */
+export function readSeed(text: string): number {
+  const seed = Number(text);
+  if (!/^\d{1,10}$/.test(text) || seed >= SEEDS)
+    throw new InvalidArgumentError(`It must be a whole number below ${SEEDS}.`);
+  return seed;
+}
+
+/** One for whoever names none. */
+export function drawnSeed(): number {
+  return Math.floor(Math.random() * SEEDS);
+}
+
 const UNITS = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
 
 /** Reads a size, as `500MB` or `2GB` (units of 1024), in bytes. Throws InvalidArgumentError. */

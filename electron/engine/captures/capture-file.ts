@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { encodeEvent, type CaptureEvent, type CaptureHeader } from '../../../shared/capture/index.ts';
+import type { CaptureEvent, CaptureHeader } from '../../../shared/capture/index.ts';
 import type { FrameText } from '../../../shared/bridge/index.ts';
 import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/index.ts';
@@ -9,6 +9,7 @@ import { TAIL_BYTES } from './line-log.ts';
 import type { EventIndex } from './event-index.ts';
 import type { LongText } from './long-text.ts';
 import { partPath } from './part-names.ts';
+import { stoppedLine } from './part-seams.ts';
 import type { RecordedEvents } from './recorded-events.ts';
 
 const CONSEQUENCE = `The connection continues; of what follows, the last ${TAIL_BYTES / 1024 / 1024} MiB can be looked at and nothing is kept.`;
@@ -212,8 +213,7 @@ export class CaptureFile {
   /** The gap has the place of the event that would have been next. */
   #endFile(seq: number, t: number, cause: string): void {
     const { log } = this.#newest;
-    const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
-    log.append(encodeEvent({ seq, t, kind: 'gap', reason }));
+    log.append(stoppedLine(seq, t, cause));
     log.stop(cause);
   }
 

@@ -8,7 +8,7 @@ export { fingerprinter } from './fingerprint.ts';
 export { FOLLOW_PACE, followCapture, type FollowPace, isQuiet, LIVE_PACE } from './follow-capture.ts';
 export { HEAD_UNITS } from './large-frame.ts';
 export { type OnBatch, openCaptureFile, OpenedCapture, type StoredEvent } from './opened-capture.ts';
-export { beginOfPart, endOfPart } from './part-seams.ts';
+export { beginOfPart, endOfPart, stoppedLine } from './part-seams.ts';
 export { firstPath, partNumber, partPath } from './part-names.ts';
 export { readExactly } from './read-exactly.ts';
 export { recordFiles } from './record-files.ts';

@@ -24,6 +24,12 @@ export function endOfPart(next: string, seq: number, t: number): string {
   return noteLine(seq, t, goesOnWords(basename(next)));
 }
 
+/** The last line of a record that stops for a cause, in the place of the event that would have been next. */
+export function stoppedLine(seq: number, t: number, cause: string): string {
+  const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
+  return encodeEvent({ seq, t, kind: 'gap', reason });
+}
+
 function noteLine(seq: number, t: number, text: string): string {
   return encodeEvent({ seq, t, kind: 'note', by: 'engine', level: 'info', text });
 }

@@ -7,8 +7,9 @@ import { keepsAlive, Middle, type RuleSet, type Touch } from '../../../shared/mi
 import {
   type Answers,
   askedElsewhere,
-  type Decider,
   MessageMiddle,
+  NOBODY_WAITS,
+  ownPiece,
   type PassingMessage,
   type Ruled,
   type RuledMessage,
@@ -19,6 +20,7 @@ import { runScript } from '../../scripts/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import { type Held, HeldMessages } from './held-messages.ts';
 import { demandJson, lineOf } from './own-text.ts';
+import type { OwnDecider } from './own-carriage.ts';
 import { ProgressTokens } from './progress-tokens.ts';
 import { type RulesGround, rulesIn } from './readable-rules.ts';
 import type { RulesReach } from './rules-reach.ts';
@@ -39,18 +41,16 @@ export interface StageHost {
 }
 
 const NO_RULES: RuleSet = { name: '', seed: null, rules: [] };
-const OWN_PIECE = { end: 'own', afterMs: 0, bytesPerSecond: 0, copy: 0, from: 0 } as const;
 /** A window that is loaded anew is back before that, ms. */
 const WINDOW_BACK_MS = 10_000;
 /** So often the rules of one connection tell the user something. */
 const NOTICES_MOST = 50;
-const NOBODY_WAITS = (): void => undefined;
 
 /**
  * Where a window stands in the middle of a connection: its rules, and the user, say what becomes of each message. It carries none: whoever does
  * asks here. Without rules nothing is looked at.
  */
-export class MiddleStage implements Decider {
+export class MiddleStage implements OwnDecider {
   readonly #host: StageHost;
   readonly #held = new HeldMessages((key) => this.#expired(key));
   readonly #watchers = new Set<() => void>();
@@ -145,10 +145,6 @@ export class MiddleStage implements Decider {
     return gone;
   }
 
-  ended(dir: Direction): Promise<readonly SentPiece[]> {
-    return Promise.resolve(this.#messages?.rest(dir) ?? []);
-  }
-
   #hold(
     { dir, stream, bytes }: PassingMessage,
     ruling: Ruling,
@@ -231,7 +227,7 @@ export class MiddleStage implements Decider {
       this.#held.postpone(key, until, {
         afterwards: 'forward',
         decided: 'edited by hand',
-        sent: [ownPiece(text, 'receiver')],
+        sent: [ownPiece(lineOf(text), 'receiver')],
       });
   }
 
@@ -276,17 +272,12 @@ function release(held: Held | null, verdict: Exclude<HeldVerdict, { kind: 'later
       held?.release([], 'dropped by hand');
       break;
     case 'edited':
-      held?.release([ownPiece(verdict.text, 'receiver')], 'edited by hand');
+      held?.release([ownPiece(lineOf(verdict.text), 'receiver')], 'edited by hand');
       break;
     case 'answer':
-      held?.release([ownPiece(verdict.text, 'sender')], 'answered by hand');
+      held?.release([ownPiece(lineOf(verdict.text), 'sender')], 'answered by hand');
       break;
   }
-}
-
-function ownPiece(text: string, to: 'receiver' | 'sender'): SentPiece {
-  const bytes = lineOf(text);
-  return { ...OWN_PIECE, to, copy: to === 'receiver' ? 0 : -1, bytes, whole: bytes.length };
 }
 
 /** What comes of a message that was held. */

@@ -20,7 +20,7 @@ export interface OwnHost {
 }
 
 /** Says what becomes of messages while it is open. */
-export interface OwnDecider extends Decider {
+export interface OwnDecider extends Pick<Decider, 'take'> {
   readonly isOpen: boolean;
   see(event: Exclude<CaptureEvent, FrameEvent>): void;
 }

@@ -1,7 +1,7 @@
 import type { Middle } from '../../../shared/middle/index.ts';
 import { type Answers, RuleDecider } from '../middle/index.ts';
 import type { TapStart } from '../record/index.ts';
-import { LineCarriage } from '../speech/index.ts';
+import { LineCarriage, recordBehind } from '../speech/index.ts';
 import { runShim, type ShimWords } from '../stdio/index.ts';
 
 /**
@@ -16,13 +16,7 @@ export function runChaos(
   answers?: Answers,
 ): Promise<void> {
   return runShim(words, folders, version, (ways, recorder, ends) => {
-    const now = (): number => recorder.now();
-    void new LineCarriage(new RuleDecider(middle, now, answers), ways, {
-      ...ends,
-      now,
-      // Behind the piece that the message came with, which is told once it is on its way.
-      event: (event) => queueMicrotask(() => recorder.event({ ...event, t: recorder.now() })),
-      stop: (cause) => queueMicrotask(() => recorder.stop(cause)),
-    });
+    const rules = new RuleDecider(middle, () => recorder.now(), answers);
+    void new LineCarriage(rules, ways, { ...ends, ...recordBehind(recorder) });
   });
 }

@@ -212,7 +212,6 @@ export class Conversation implements MiddleRecord {
     return new Passings({
       now: () => this.now(),
       event: (event) => this.event(event),
-      stop: (cause) => this.stop(cause),
       tellMiddle: (word) => this.#record.tellMiddle(word),
       beside: ({ stream, base64 }) => void this.tells(stream, Buffer.from(base64, 'base64')),
     });

@@ -1,7 +1,7 @@
 import { valueTextAt } from '../../../shared/json/index.ts';
 import { ERROR } from '../../../shared/mcp/index.ts';
 import { type AnswerSource, ELSEWHERE, type Passage, type Touch } from '../../../shared/middle/index.ts';
-import type { Ruled, Ruling, SentPiece } from './ruling.ts';
+import { ownPiece, type Ruled, type Ruling } from './ruling.ts';
 
 /** What came of a request that went to somebody else: the text of an answer, or why there is none, as a sentence. `none`: nobody has been asked. */
 export type Answered =
@@ -34,11 +34,15 @@ export function askedElsewhere(
 ): () => void {
   const gone = new AbortController();
   void answers.ask(source, request, gone.signal).then((answered) => {
-    if (answered.kind === 'text') ruled({ ...ruling, sent: [backPiece(answered.text)] });
+    if (answered.kind === 'text') ruled({ ...ruling, sent: [ownPiece(Buffer.from(answered.text), 'sender')] });
     else if (answered.kind === 'none')
       ruled({ ...ruling, touches: ruling.touches.map(letPass), notes: [...ruling.notes, answered.why] });
     else
-      ruled({ ...ruling, sent: [backPiece(errorTo(request, answered.why))], notes: [...ruling.notes, answered.why] });
+      ruled({
+        ...ruling,
+        sent: [ownPiece(Buffer.from(errorTo(request, answered.why)), 'sender')],
+        notes: [...ruling.notes, answered.why],
+      });
   });
   return () => gone.abort();
 }
@@ -48,11 +52,6 @@ function letPass(touch: Touch): Touch {
     ...touch,
     does: touch.does.map((word) => (ASKED.has(word) ? 'let pass, since nobody else answered it' : word)),
   };
-}
-
-function backPiece(text: string): SentPiece {
-  const bytes = Buffer.from(text);
-  return { to: 'sender', end: 'own', afterMs: 0, bytesPerSecond: 0, copy: -1, bytes, from: 0, whole: bytes.length };
 }
 
 /** JSON-RPC 2.0 §5.1: an internal error. */

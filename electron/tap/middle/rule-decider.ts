@@ -2,7 +2,7 @@ import type { Direction } from '../../../shared/capture/index.ts';
 import type { Middle } from '../../../shared/middle/index.ts';
 import { type Answers, askedElsewhere, NO_ANSWERS } from './answers.ts';
 import { MessageMiddle } from './message-middle.ts';
-import type { Decider, PassingMessage, Ruled, SentPiece } from './ruling.ts';
+import { type Decider, NOBODY_WAITS, type PassingMessage, type Ruled, type SentPiece } from './ruling.ts';
 
 /** Rules alone decide: nobody is asked, and what they hold goes on by itself. */
 export class RuleDecider implements Decider {
@@ -42,5 +42,3 @@ export class RuleDecider implements Decider {
     return this.#messages.rest(dir);
   }
 }
-
-const NOBODY_WAITS = (): void => undefined;

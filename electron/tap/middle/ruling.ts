@@ -19,6 +19,12 @@ export interface SentPiece extends Pick<Piece, 'to' | 'end' | 'afterMs' | 'bytes
   readonly whole: number;
 }
 
+/** A message of ours, in the place of the one that came, or back to who wrote that. */
+export function ownPiece(bytes: Buffer, to: 'receiver' | 'sender'): SentPiece {
+  const copy = to === 'receiver' ? 0 : -1;
+  return { to, end: 'own', afterMs: 0, bytesPerSecond: 0, copy, bytes, from: 0, whole: bytes.length };
+}
+
 /** What is decided of one message that rules touched. */
 export interface Ruling {
   /** What goes out, in its order. */
@@ -37,6 +43,9 @@ export interface Ruling {
 
 /** Hears what becomes of a message; null: it passes exactly as it came, and nothing beside it. */
 export type Ruled = (ruling: Ruling | null) => void;
+
+/** What a decider gives for a message that is decided: nobody waits for that any more. */
+export const NOBODY_WAITS = (): void => undefined;
 
 /** Says what becomes of each message of a conversation: rules that are here, or a window that stands in the middle. Whoever carries the messages does it. */
 export interface Decider {

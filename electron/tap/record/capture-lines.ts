@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, rmSync, writeSync } from 'node:fs';
 import { encodeEvent, encodeHeader, type CaptureHeader } from '../../../shared/capture/index.ts';
-import { beginOfPart, endOfPart, partPath, type RecordLimit } from '../../engine/captures/index.ts';
+import { beginOfPart, endOfPart, partPath, type RecordLimit, stoppedLine } from '../../engine/captures/index.ts';
 import { openNew, ownFolder } from '../../files/index.ts';
 import { systemErrorInWords } from '../../transports/wire/index.ts';
 import { dirname } from 'node:path';
@@ -108,8 +108,7 @@ export class CaptureLines {
   /** Writes what was added, and that nothing is kept of what comes then. Never throws. */
   stop(t: number, cause: string): void {
     if (this.#over) return;
-    const reason = `Recording stopped here: ${cause}. What came later was not kept.`;
-    this.line(t, 0, (lines, seq) => lines.string(encodeEvent({ seq, t, kind: 'gap', reason })));
+    this.line(t, 0, (lines, seq) => lines.string(stoppedLine(seq, t, cause)));
     if (this.#hole === null) this.#attempt(() => this.#settle());
     this.#stop(cause);
   }

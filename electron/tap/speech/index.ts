@@ -4,7 +4,7 @@ export { OwnIds } from './own-ids.ts';
 export { type OwnMessage, ownMessage } from './own-message.ts';
 export { type CarriageHost, LineCarriage } from './line-carriage.ts';
 export { Passings } from './passings.ts';
-export { Speech, type SpeechEnds } from './speech.ts';
+export { recordBehind, Speech, type SpeechEnds } from './speech.ts';
 export {
   type Addressee,
   type DoorAddress,

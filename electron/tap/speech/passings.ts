@@ -6,7 +6,7 @@ import { type BesideMessage, type Decided, type MiddleWord, rulingOf } from './s
 const END_WAITS_MS = 2_000;
 
 /** Where it is told what a window in the middle is to hear, and what it says. */
-export interface PassingsHost extends MiddleRecord {
+export interface PassingsHost extends Pick<MiddleRecord, 'now' | 'event'> {
   tellMiddle(word: MiddleWord): void;
   /** A message of the window's own goes out beside those that pass. */
   beside(message: BesideMessage): void;

@@ -71,11 +71,10 @@ export class Speech {
     const passings = new Passings({
       now: () => record.now(),
       event: (event) => record.event(event),
-      stop: (cause) => record.stop(cause),
       tellMiddle: (word) => record.tellMiddle(word),
       beside: ({ dir, base64 }) => carriage.say(dir, Buffer.from(base64, 'base64')),
     });
-    const carriage = new LineCarriage(passings, this.#ways, { ...this.#ends, ...recordOf(record) }, this.#ids);
+    const carriage = new LineCarriage(passings, this.#ways, { ...this.#ends, ...recordBehind(record) }, this.#ids);
     this.#between = { passings, carriage };
   }
 
@@ -112,8 +111,10 @@ export class Speech {
   }
 }
 
-/** Behind the piece that a message came with, which is told once it is on its way. */
-function recordOf(record: SpeechRecord): Pick<CarriageHost, 'now' | 'event' | 'stop'> {
+/** The record of what is done to messages: behind the piece that a message came with, which is told once it is on its way. */
+export function recordBehind(
+  record: Pick<SpeechRecord, 'now' | 'event' | 'stop'>,
+): Pick<CarriageHost, 'now' | 'event' | 'stop'> {
   return {
     now: () => record.now(),
     event: (event) => queueMicrotask(() => record.event({ ...event, t: record.now() })),

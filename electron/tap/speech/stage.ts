@@ -20,17 +20,16 @@ export class Stage {
   readonly #held = new HeldBytes();
   readonly #waiting = new WaitingSpeech('the other side', 'a line');
   /** Where each whole line goes, with its end; null: straight on. */
-  #lines: ((line: Buffer) => boolean) | null;
+  #lines: ((line: Buffer) => boolean) | null = null;
   /** The line at hand had begun to pass before lines were taken. */
   #begun = false;
   /** What went out so far ends with a line. */
   #between: boolean;
 
-  constructor(to: Writable, between: boolean, ids: OwnIds, lines: ((line: Buffer) => boolean) | null = null) {
+  constructor(to: Writable, between: boolean, ids: OwnIds) {
     this.#to = to;
     this.#between = between;
     this.#ids = ids;
-    this.#lines = lines;
   }
 
   /** Nothing more has to pass here. */
