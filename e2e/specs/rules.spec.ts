@@ -253,6 +253,9 @@ test('two windows that change the same rules lose nothing, and what cannot be re
   await scope.send('{"jsonrpc":"2.0","id":91,"method":"ping"}');
   await scope.send('{"jsonrpc":"2.0","id":92,"method":"ping"}');
   await expect(strip).toContainText('Held 2: → ping 91');
+  await strip.getByRole('button', { name: 'Answer…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(strip.getByRole('textbox', { name: 'The answer' })).toHaveValue(/"id":\s?91/);
   await scope.runAction('Drop all held messages');
   await expect(strip).toBeHidden();
   await scope.send('{"jsonrpc":"2.0","id":90,"method":"ping"}');

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ConnectionInfo, PlaybackState } from '../../shared/bridge/index.ts';
 import { WINDOW_PACE } from './drawing-pace.ts';
+import { useModelValue, type ConnectionModel } from './model.ts';
 
 /**
  * True where time goes on: on a live connection, in a capture that another process is writing, and in a playback that has not come
@@ -75,6 +76,18 @@ export function useSessionTime(
     return (stepOf(nowMs, shownStep(everyMs, nowMs, lastMs)) - connection.startedAtMs) * 1_000;
   });
   return { now: Math.max(lastT, goesOn ? now : lastT), goesOn };
+}
+
+/** The same, of a model: its last event counts only while the time is wanted, or where it stands still, so that nothing is drawn for others. */
+export function useModelTime(
+  connection: ConnectionInfo | null,
+  model: ConnectionModel | null,
+  everyMs: number,
+  wanted: boolean,
+): ReturnType<typeof useSessionTime> {
+  const counts = wanted || connection === null || !timeGoesOn(connection);
+  const lastT = useModelValue(model, () => (counts ? (model?.session?.lastT ?? 0) : 0));
+  return useSessionTime(connection, lastT, everyMs, wanted);
 }
 
 /** A step of the time that a playback shows while it plays, ms. */

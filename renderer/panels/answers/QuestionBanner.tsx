@@ -1,10 +1,9 @@
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
 import {
   useConnections,
-  useModelValue,
+  useModelTime,
   useQuestions,
   useSelection,
-  useSessionTime,
   useShownModel,
   useWaitingElsewhere,
 } from '../../state/index.ts';
@@ -22,8 +21,7 @@ export function QuestionBanner({ connection }: { readonly connection: Connection
   const model = useShownModel();
   const [first, ...others] = waitingOf(questions);
   const asked = first !== undefined;
-  const lastT = useModelValue(model, () => (asked ? (model?.session?.lastT ?? 0) : 0));
-  const { now } = useSessionTime(connection, lastT, 1_000, asked);
+  const { now } = useModelTime(connection, model, 1_000, asked);
   const seen = panel === 'answers' && !postMortem;
   if (first === undefined || connection.state === 'closed') return <Elsewhere connection={connection.id} />;
   if (seen && !diagnosis) return null;

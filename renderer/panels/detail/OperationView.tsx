@@ -1,5 +1,5 @@
 import { OPERATION_SIGNS, type Operation } from '../../../shared/analysis/index.ts';
-import { useActiveConnection, useModelValue, useSessionTime, type ConnectionModel } from '../../state/index.ts';
+import { useActiveConnection, useModelTime, type ConnectionModel } from '../../state/index.ts';
 import { count, counted, duration } from '../../widgets/index.ts';
 import { ExchangeLink, RowLines } from '../../protocol/evidence/index.ts';
 import {
@@ -28,8 +28,7 @@ export function OperationView({
   const connection = useActiveConnection();
   const pending = operation.state === 'pending';
   const open = pending || operation.state === 'input-required';
-  const lastT = useModelValue(model, () => (open ? (model.session?.lastT ?? 0) : 0));
-  const { now, goesOn: live } = useSessionTime(connection, lastT, 500, open);
+  const { now, goesOn: live } = useModelTime(connection, model, 500, open);
   const took = open ? (live ? Math.max(0, now - operation.start) : -1) : operation.end - operation.start;
   const patience = patienceWords(operation, took);
   const nested = nestedOf(model, operation);

@@ -1,14 +1,6 @@
 import { isTaskOver } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import {
-  isOpen,
-  pollKey,
-  pollPause,
-  useModelValue,
-  useSessionTime,
-  useTaskPolls,
-  type ConnectionModel,
-} from '../../state/index.ts';
+import { isOpen, pollKey, pollPause, useModelTime, useTaskPolls, type ConnectionModel } from '../../state/index.ts';
 import { ActionButton, duration, secondsFrom, Switch } from '../../widgets/index.ts';
 import { RowLines, RowLink } from '../../protocol/evidence/index.ts';
 import { canAsk, togglePolling, type TaskOwner } from '../../protocol/operations/index.ts';
@@ -27,8 +19,7 @@ interface TaskViewProps {
 export function TaskView({ connection, model, owner }: TaskViewProps) {
   const { task } = owner;
   const over = isTaskOver(task);
-  const lastT = useModelValue(model, () => (over ? 0 : (model.session?.lastT ?? 0)));
-  const { now } = useSessionTime(connection, lastT, 500, !over);
+  const { now } = useModelTime(connection, model, 500, !over);
   const status = task.steps.at(-1)?.status ?? '';
   return (
     <section className="task" aria-label="Task">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { HeldMessage, HeldVerdict } from '../../../shared/bridge/index.ts';
 import { parsedJson } from '../../../shared/json/index.ts';
 import { sentenceOf } from '../../state/index.ts';
@@ -24,7 +24,7 @@ export function HeldEditor({ connection, message, draft }: HeldEditorProps) {
     area.current?.focus();
     tookFocus(connection);
   }, [focuses, connection]);
-  const isJson = parsedJson(text) !== undefined;
+  const isJson = useMemo(() => parsedJson(text) !== undefined, [text]);
   const isSame = kind === 'edited' && text === base;
   const isRequest = message.id !== '' && message.dir === 'c2s';
   const write = (next: string, asOne: boolean): void => {
@@ -49,7 +49,7 @@ export function HeldEditor({ connection, message, draft }: HeldEditorProps) {
         event.stopPropagation();
       }}
     >
-      <HeldTree text={text} onChange={(next) => write(next, true)} />
+      <HeldTree text={text} isJson={isJson} onChange={(next) => write(next, true)} />
       <textarea
         ref={area}
         className="text-input mono held-text"

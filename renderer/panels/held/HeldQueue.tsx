@@ -1,25 +1,24 @@
 import type { HeldMessage, MiddleState } from '../../../shared/bridge/index.ts';
-import { GlyphText } from '../../protocol/evidence/index.ts';
-import { notify, sentenceOf } from '../../state/index.ts';
+import { directionTone, GlyphText } from '../../protocol/evidence/index.ts';
 import { VirtualList } from '../../widgets/index.ts';
 import { chooseHeld } from './held-view.ts';
 import { nameWords, secondsLeft } from './held-words.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { useSeconds } from './use-seconds.ts';
 
 interface HeldQueueProps {
   readonly connection: string;
   readonly middle: MiddleState;
   readonly chosen: HeldMessage;
-  readonly now: number;
 }
 
 /** All that waits, in the order in which it came. */
-export function HeldQueue({ connection, middle, chosen, now }: HeldQueueProps) {
+export function HeldQueue({ connection, middle, chosen }: HeldQueueProps) {
+  const now = useSeconds();
   const rows = useHeldRows(connection, middle);
   const choose = (index: number): void => {
     const message = rows.at(index);
-    if (message === null) return;
-    chooseHeld(connection, message).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+    if (message !== null) chooseHeld(connection, message);
   };
   return (
     <div className="held-queue">
@@ -38,7 +37,7 @@ export function HeldQueue({ connection, middle, chosen, now }: HeldQueueProps) {
                 </span>
               ) : (
                 <>
-                  <span role="gridcell" className={message.dir === 'c2s' ? 'tone-c2s' : 'tone-s2c'}>
+                  <span role="gridcell" className={directionTone(message.dir)}>
                     {message.dir === 'c2s' ? '→' : '←'}
                     <span className="visually-hidden">
                       {message.dir === 'c2s' ? 'client to server' : 'server to client'}

@@ -1,19 +1,27 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ConnectionInfo, HeldMessage } from '../../../shared/bridge/index.ts';
 import { GlyphText } from '../../protocol/evidence/index.ts';
 import { notify, runAction, sentenceOf, useMiddle } from '../../state/index.ts';
 import { ActionButton, Button, count, MenuButton } from '../../widgets/index.ts';
 import { HELD_STRIP } from './held-actions.ts';
-import { chosenHeld, closeWorkbench, decideHeld, HELD_VIEW, openWorkbench, turnDraft } from './held-view.ts';
+import {
+  beginDraft,
+  chosenHeld,
+  closeWorkbench,
+  decideHeld,
+  HELD_VIEW,
+  openWorkbench,
+  turnDraft,
+} from './held-view.ts';
 import { leftWords, nameWords } from './held-words.ts';
 import { HeldWorkbench } from './HeldWorkbench.tsx';
+import { useSeconds } from './use-seconds.ts';
 import './held.css';
 
 /** Says which messages are held, wherever the user is, and what can be done with the chosen one; it unfolds to a workbench. */
 export function HeldStrip({ connection }: { readonly connection: ConnectionInfo }) {
   const middle = useMiddle();
   const view = HELD_VIEW.use(connection.id);
-  const now = useSeconds();
   const chosen = chosenHeld(middle, view);
   const isOver = chosen === null && view.open;
   useEffect(() => {
@@ -22,7 +30,7 @@ export function HeldStrip({ connection }: { readonly connection: ConnectionInfo 
   HELD_STRIP.useOffer(
     useMemo(
       () => ({
-        edit: () => attempt(openWorkbench(connection.id)),
+        edit: () => openWorkbench(connection.id),
       }),
       [connection.id],
     ),
@@ -30,8 +38,8 @@ export function HeldStrip({ connection }: { readonly connection: ConnectionInfo 
   if (chosen === null) return null;
   return (
     <section className="held" aria-label="Held messages">
-      <Line connection={connection.id} message={chosen} total={middle.total} open={view.open} now={now} />
-      {view.open ? <HeldWorkbench connection={connection.id} middle={middle} chosen={chosen} now={now} /> : null}
+      <Line connection={connection.id} message={chosen} total={middle.total} open={view.open} />
+      {view.open ? <HeldWorkbench connection={connection.id} middle={middle} chosen={chosen} /> : null}
     </section>
   );
 }
@@ -41,15 +49,16 @@ interface LineProps {
   readonly message: HeldMessage;
   readonly total: number;
   readonly open: boolean;
-  readonly now: number;
 }
 
-function Line({ connection, message, total, open, now }: LineProps) {
+function Line({ connection, message, total, open }: LineProps) {
+  const now = useSeconds();
   const isRequest = message.id !== '' && message.dir === 'c2s';
   const answer = async (): Promise<void> => {
-    await openWorkbench(connection);
+    await beginDraft(connection, message.held);
     const draft = HELD_VIEW.of(connection).drafts[message.held];
     if (draft?.kind === 'edited') turnDraft(connection, message, 'answer', draft.base);
+    openWorkbench(connection);
   };
   return (
     <div className="workspace-notice workspace-warning held-line">
@@ -88,16 +97,6 @@ const ALL = [
 
 function allItem({ label, action }: (typeof ALL)[number]): { readonly label: string; readonly onSelect: () => void } {
   return { label, onSelect: () => void runAction(action) };
-}
-
-/** The time of day in ms, told anew each second. */
-function useSeconds(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** What goes wrong is told. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { exactText, isContainer, isOneValue, parsedJson, rootOf } from '../../../shared/json/index.ts';
+import { exactText, isContainer, rootOf } from '../../../shared/json/index.ts';
 import { JsonTreeView, type TreePlace } from '../../protocol/text/index.ts';
 import { Button, TextInput } from '../../widgets/index.ts';
 import {
@@ -15,6 +15,8 @@ import {
 
 interface HeldTreeProps {
   readonly text: string;
+  /** The text is one JSON value. */
+  readonly isJson: boolean;
   readonly onChange: (text: string) => void;
 }
 
@@ -24,11 +26,11 @@ type Writing =
   | { readonly kind: 'new'; readonly place: TreePlace; readonly name: string; readonly written: string };
 
 /** A message as a tree whose places are set, renamed, removed and added to; every other character of its text stays. */
-export function HeldTree({ text, onChange }: HeldTreeProps) {
+export function HeldTree({ text, isJson, onChange }: HeldTreeProps) {
   const [place, setPlace] = useState<TreePlace | null>(null);
   const [writing, setWriting] = useState<Writing | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const root = useMemo(() => (parsedJson(text) === undefined ? null : rootOf(text)), [text]);
+  const root = useMemo(() => (isJson ? rootOf(text) : null), [text, isJson]);
   const toTree = (): void => {
     setWriting(null);
     frame.current?.querySelector<HTMLElement>('[role="tree"]')?.focus();
@@ -53,7 +55,7 @@ export function HeldTree({ text, onChange }: HeldTreeProps) {
     else return false;
     return true;
   };
-  if (root === null || !isOneValue(text, root))
+  if (root === null)
     return <p className="held-no-tree">The text is no JSON value: the tree is back as soon as it is one.</p>;
   return (
     <div className="held-tree" ref={frame}>

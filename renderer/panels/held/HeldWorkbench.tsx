@@ -9,18 +9,17 @@ interface HeldWorkbenchProps {
   readonly connection: string;
   readonly middle: MiddleState;
   readonly chosen: HeldMessage;
-  /** ms since 1970. */
-  readonly now: number;
 }
 
 /** What waits, and the message that is chosen: its tree and its text beside each other, and what can become of it. */
-export function HeldWorkbench({ connection, middle, chosen, now }: HeldWorkbenchProps) {
-  const draft = HELD_VIEW.use(connection).drafts[chosen.held];
+export function HeldWorkbench({ connection, middle, chosen }: HeldWorkbenchProps) {
+  const { held } = chosen;
+  const draft = HELD_VIEW.use(connection).drafts[held];
   const isMissing = draft === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    beginDraft(connection, chosen).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
-  }, [connection, chosen, isMissing]);
+    beginDraft(connection, held).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
+  }, [connection, held, isMissing]);
   return (
     <div
       className="held-bench"
@@ -32,11 +31,11 @@ export function HeldWorkbench({ connection, middle, chosen, now }: HeldWorkbench
         closeWorkbench(connection);
       }}
     >
-      {middle.total > 1 ? <HeldQueue connection={connection} middle={middle} chosen={chosen} now={now} /> : null}
+      {middle.total > 1 ? <HeldQueue connection={connection} middle={middle} chosen={chosen} /> : null}
       {draft === undefined ? (
         <p className="held-loading">Loading the message…</p>
       ) : (
-        <HeldEditor key={`${chosen.held} ${draft.kind}`} connection={connection} message={chosen} draft={draft} />
+        <HeldEditor key={`${held} ${draft.kind}`} connection={connection} message={chosen} draft={draft} />
       )}
     </div>
   );

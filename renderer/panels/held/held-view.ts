@@ -51,18 +51,15 @@ function change(connection: string, changes: Partial<HeldView>): void {
   HELD_VIEW.set(connection, { ...HELD_VIEW.of(connection), ...changes });
 }
 
-/** Chooses a message, whose text is then shown. Throws BridgeFailure. */
-export async function chooseHeld(connection: string, message: HeldMessage): Promise<void> {
+/** Chooses a message, whose text is then shown. */
+export function chooseHeld(connection: string, message: HeldMessage): void {
   change(connection, { chosen: message });
-  if (HELD_VIEW.of(connection).open) await beginDraft(connection, message);
 }
 
-/** Opens the workbench on the message that is chosen. Throws BridgeFailure. */
-export async function openWorkbench(connection: string): Promise<void> {
-  const message = chosenHeld(middleOf(connection), HELD_VIEW.of(connection));
-  if (message === null) return;
-  change(connection, { open: true, focuses: true });
-  await beginDraft(connection, message);
+/** Opens the workbench on the message that is chosen; it begins to edit that. */
+export function openWorkbench(connection: string): void {
+  if (chosenHeld(middleOf(connection), HELD_VIEW.of(connection)) !== null)
+    change(connection, { open: true, focuses: true });
 }
 
 /** The text has taken the focus. */
@@ -75,11 +72,12 @@ export function closeWorkbench(connection: string): void {
 }
 
 /** Begins to edit a message, or goes on where that was left. One that has gone on meanwhile is left alone: another one is shown. Throws BridgeFailure. */
-export async function beginDraft(connection: string, { held }: HeldMessage): Promise<void> {
-  if (HELD_VIEW.of(connection).drafts[held] !== undefined) return;
+export async function beginDraft(connection: string, held: number): Promise<void> {
+  const isBegun = (): boolean => HELD_VIEW.of(connection).drafts[held] !== undefined;
+  if (isBegun()) return;
   try {
     const { text } = await command('heldText', { connection, held });
-    putDraft(connection, held, { kind: 'edited', text, base: text, past: [] });
+    if (!isBegun()) putDraft(connection, held, { kind: 'edited', text, base: text, past: [] });
   } catch (problem) {
     if (!(problem instanceof BridgeFailure && problem.code === 'not-found')) throw problem;
   }

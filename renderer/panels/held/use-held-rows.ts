@@ -37,14 +37,17 @@ export function useHeldRows(connection: string, { held, total }: MiddleState): H
     let over = false;
     const timer = setTimeout(
       () => {
-        drawn.current = state;
         Promise.all(
           asked.map(async (page) => {
             const { held: told } = await command('heldMessages', { connection, from: page * PAGE, count: PAGE });
             return [page, told] as const;
           }),
         )
-          .then((told) => over || setPages({ connection, byPage: new Map(told) }))
+          .then((told) => {
+            if (over) return;
+            drawn.current = state;
+            setPages({ connection, byPage: new Map(told) });
+          })
           .catch((problem: unknown) => over || notify({ tone: 'error', text: sentenceOf(problem) }));
       },
       isNew ? 0 : AGAIN_MS,

@@ -93,7 +93,7 @@ export function RulesPanel() {
       <div className="rules-body">
         <RuleTree
           outline={outline}
-          touched={touchedOf(before.lines, touched)}
+          touched={draft === null ? ({ index }) => touched[index] ?? 0 : touchedOf(before.lines, touched)}
           onChange={(edit) =>
             command('editRules', { text: rulesText(id), change: edit })
               .then((edited) => draftRules(id, edited.text))
