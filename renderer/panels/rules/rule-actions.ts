@@ -33,10 +33,20 @@ const EVIDENCE: readonly {
 ];
 
 /** What is made of the chosen finding: a rule about all that breaks the same rule of the specification. */
-const FINDINGS: readonly { readonly kind: 'hold' | 'delay' | 'block'; readonly title: string }[] = [
-  { kind: 'hold', title: 'Hold what breaks the rule of this finding' },
-  { kind: 'delay', title: 'Delay what breaks the rule of this finding' },
-  { kind: 'block', title: 'Block what breaks the rule of this finding' },
+const FINDINGS: readonly {
+  readonly id: string;
+  readonly title: string;
+  /** Null where the finding does not say enough for that. */
+  kindOf(finding: Finding): EvidenceKind | null;
+}[] = [
+  { id: 'hold', title: 'Hold what breaks the rule of this finding', kindOf: () => 'hold' },
+  { id: 'delay', title: 'Delay what breaks the rule of this finding', kindOf: () => 'delay' },
+  { id: 'block', title: 'Block what breaks the rule of this finding', kindOf: () => 'block' },
+  {
+    id: 'rewrite',
+    title: 'Rewrite on its way what breaks the rule of this finding',
+    kindOf: ({ pointer }) => (pointer === '' ? null : { at: pointer }),
+  },
 ];
 
 /** The message of the chosen row, or of its exchange; −1 for none. */
@@ -72,31 +82,24 @@ export const RULE_ACTIONS: readonly Action[] = [
     enabled: (context) => standsThere(context) && chosenMessage(context) >= 0,
     run: (context) => useLayout.getState().open({ name: 'fault', row: chosenMessage(context) }),
   },
-  ...FINDINGS.map(({ kind, title }): Action => ({
-    id: `rules.${kind}-finding`,
-    title,
-    group: GROUP,
-    enabled: (context) => standsThere(context) && chosenMessage(context) >= 0 && chosenFinding(context) !== undefined,
-    run: async (context) => {
-      const { connection } = context;
+  ...FINDINGS.map(({ id, title, kindOf }): Action => {
+    const madeOf = (context: ActionContext): { readonly kind: EvidenceKind; readonly breaks: string } | null => {
       const finding = chosenFinding(context);
-      if (connection !== null && finding !== undefined)
-        await makeRule(kind, connection.id, chosenMessage(context), { breaks: finding.rule });
-    },
-  })),
-  {
-    id: 'rules.rewrite-finding',
-    title: 'Rewrite on its way what breaks the rule of this finding',
-    group: GROUP,
-    enabled: (context) =>
-      standsThere(context) && chosenMessage(context) >= 0 && (chosenFinding(context)?.pointer ?? '') !== '',
-    run: async (context) => {
-      const { connection } = context;
-      const finding = chosenFinding(context);
-      if (connection !== null && finding !== undefined)
-        await makeRule({ at: finding.pointer }, connection.id, chosenMessage(context), { breaks: finding.rule });
-    },
-  },
+      const kind = finding === undefined ? null : kindOf(finding);
+      return finding === undefined || kind === null ? null : { kind, breaks: finding.rule };
+    };
+    return {
+      id: `rules.${id}-finding`,
+      title,
+      group: GROUP,
+      enabled: (context) => standsThere(context) && chosenMessage(context) >= 0 && madeOf(context) !== null,
+      run: async (context) => {
+        const made = madeOf(context);
+        if (context.connection !== null && made !== null)
+          await makeRule(made.kind, context.connection.id, chosenMessage(context), { breaks: made.breaks });
+      },
+    };
+  }),
   ...EVIDENCE.map(({ kind, title, shortcut }): Action => ({
     id: `rules.${kind}-such`,
     title,
