@@ -221,7 +221,7 @@ export const ROOMS = [
   { room: 'renderer/protocol/filter', may: [FURNISHING, ...protocol('evidence'), ...shared('bridge capture query')], packages: [UI, '@base-ui/react'] },
   { room: 'renderer/protocol/findings', may: [FURNISHING, ...protocol('evidence'), ...shared('findings')], packages: [UI] },
   { room: 'renderer/protocol/form', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('bridge')], packages: [UI, '@rjsf/core', '@rjsf/utils'] },
-  { room: 'renderer/protocol/notes', may: [FURNISHING, ...shared('bridge capture')], packages: [UI] },
+  { room: 'renderer/protocol/notes', may: [FURNISHING, ...shared('capture')], packages: [UI] },
   { room: 'renderer/protocol/series', may: [FURNISHING], packages: [UI] },
   { room: 'renderer/protocol/operations', may: [FURNISHING, ...protocol('evidence'), ...shared('analysis bridge clients compose')] },
   { room: 'renderer/protocol/probe', may: [GROUND, FURNISHING, ...protocol('evidence'), ...shared('analysis')] },

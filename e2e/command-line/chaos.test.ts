@@ -1,5 +1,5 @@
 // A real server with faults in between: what an official client makes of them, and what the record has of it.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ResultSchema as AnyResult } from '@modelcontextprotocol/sdk/types.js';
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { BuiltProgram } from '../../electron/cli/testing/built-program.ts';
-import { captureFiles } from '../shells/captures.ts';
+import { captureFiles, recordedEvents, recordedIn } from '../shells/captures.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { afterAll, beforeAll, expect, mcpscope, test } from './testing/test.ts';
 
@@ -89,11 +89,8 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   await first.callTool({ name: 'echo', arguments: { message: 'recorded' } });
   await first.close();
   const [capture = ''] = captureFiles(home);
-  const events = readFileSync(capture, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { seq: number; text?: string });
-  const answer = events.find(({ text }) => text?.startsWith('{"result":{"content"') === true)?.seq ?? 0;
+  const answer =
+    recordedEvents(capture).find(({ text }) => text?.startsWith('{"result":{"content"') === true)?.seq ?? 0;
   const kept = join(home, 'kept.mcpcap');
   renameSync(capture, kept);
 
@@ -125,10 +122,7 @@ rules:
   await client.listTools();
   await client.close();
   await expect.poll(() => said).toContain('“enough” touched 1 message');
-  const record = readFileSync(captureFiles(join(home, 'ruled'))[0] ?? '', 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { kind?: string; does?: string[]; reason?: string; text?: string });
+  const record = recordedIn(join(home, 'ruled'));
   expect(record.flatMap(({ kind, does }) => (kind === 'middle' ? [does?.join()] : []))).toEqual([
     'edited,sent to another server',
     'answered from a capture',

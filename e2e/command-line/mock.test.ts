@@ -1,6 +1,6 @@
 // A mock of a recorded session: the official client runs the same script against the server and against its mock, and the two
 // come to the same.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
@@ -12,7 +12,7 @@ import { BuiltProgram } from '../../electron/cli/testing/built-program.ts';
 import { agreesToEverything } from '../conversations/answers.ts';
 import { askEverythingOnce, askSdkServerOnce, IS_ADA } from '../conversations/before-a-mock.ts';
 import { Conversation, type Partner } from '../conversations/conversation.ts';
-import { captureFiles } from '../shells/captures.ts';
+import { captureFiles, recordedEvents } from '../shells/captures.ts';
 import { mockCommand, startMock } from '../shells/mock-server.ts';
 import { scriptWithEverything, scriptWithSdkServer } from '../shells/official-scripts.ts';
 import { testServer } from '../shells/project.ts';
@@ -161,11 +161,7 @@ rules:
       ]);
     }
     const does = captureFiles(kept).map((file) =>
-      readFileSync(file, 'utf8')
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { kind?: string; does?: string[] })
-        .flatMap(({ kind, does: done }) => (kind === 'middle' ? (done ?? []) : [])),
+      recordedEvents(file).flatMap(({ kind, does: done = [] }) => (kind === 'middle' ? done : [])),
     );
     expect(does).toEqual(Array.from({ length: 3 }, () => ['rewritten', 'answered here', 'the last to be recorded']));
   });

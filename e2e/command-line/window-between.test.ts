@@ -3,14 +3,13 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernHttp } f
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIVE_PACE } from '../../electron/engine/captures/index.ts';
 import { Connections, type FileConnection, openFileConnection } from '../../electron/engine/connection/index.ts';
 import { NO_REACH } from '../../electron/engine/middle/testing/no-reach.ts';
 import { TappedConnections, type TappedMiddle } from '../../electron/engine/taps/index.ts';
 import type { HttpTap } from '../../electron/tap/http/index.ts';
-import { captureFiles } from '../shells/captures.ts';
+import { recordedIn } from '../shells/captures.ts';
 import { tapBefore } from './testing/tap-before.ts';
 import { describe, expect, test } from './testing/test.ts';
 
@@ -49,15 +48,10 @@ class Between {
 
   /** What the capture tells of messages that were touched, and its warnings. */
   told(): string[] {
-    const [capture = ''] = captureFiles(this.#home);
-    return readFileSync(capture, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, string & string[]>)
-      .flatMap(({ kind, rules, does, level, text }) => {
-        if (kind === 'middle') return [`${rules?.join()}: ${does?.join()}`];
-        return kind === 'note' && level === 'warning' ? [String(text)] : [];
-      });
+    return recordedIn(this.#home).flatMap(({ kind, rules, does, level, text }) => {
+      if (kind === 'middle') return [`${rules?.join()}: ${does?.join()}`];
+      return kind === 'note' && level === 'warning' ? [String(text)] : [];
+    });
   }
 
   async end(): Promise<void> {

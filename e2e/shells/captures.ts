@@ -12,6 +12,12 @@ export interface RecordedEvent {
   /** What went wrong, as a sentence. */
   readonly message?: string;
   readonly bytes?: number;
+  /** Of what rules did: their names, and what that was. */
+  readonly rules?: readonly string[];
+  readonly does?: readonly string[];
+  readonly level?: string;
+  /** Of a gap, as a sentence. */
+  readonly reason?: string;
   readonly signal?: string;
   /** Of a timer: the request's id as its exact JSON text. */
   readonly id?: string;

@@ -169,7 +169,6 @@ export async function lookAtTouched(page) {
   await page.locator('[role="row"][data-class="middle"]').filter({ hasText: 'edited by hand' }).click();
 }
 
-/** Runs an action by the palette. */
 /** The tour, at the step about the detail. */
 export async function takeTour(page) {
   await page.getByRole('button', { name: 'Show me around' }).click();

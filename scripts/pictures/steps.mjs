@@ -55,6 +55,7 @@ export function verdict(page) {
   return page.locator(`[data-testid="connection"]:is(${told.join(', ')})`).waitFor();
 }
 
+/** Runs an action by the palette. */
 export async function runAction(page, title) {
   await page.getByRole('button', { name: /^Search actions and frames/ }).click();
   const palette = page.getByRole('dialog', { name: 'Search actions and frames' });

@@ -72,5 +72,4 @@ export const tabView = z.strictObject({ version: z.literal(1), parts: z.record(z
 
 export type TabView = z.infer<typeof tabView>;
 export type SavedFilter = z.infer<typeof savedFilter>;
-export type { MarkColour } from '../capture/index.ts';
 export type ColourRule = z.infer<typeof colourRule>;

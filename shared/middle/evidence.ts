@@ -87,10 +87,11 @@ function ofTool(isRequest: boolean, tool: string): readonly string[] {
 }
 
 /** The request of such an answer gets it, whoever has been chosen of the two. */
-function answerRule({ dir, message, method, tool }: Evidence, answer: object): FilteredStep {
+function answerRule(evidence: Evidence, answer: object): FilteredStep {
+  const { dir, message, method, tool } = evidence;
   const other = dir === 'c2s' ? 's2c' : 'c2s';
   return {
-    name: `answer ${tool === '' ? method : tool}`,
+    name: `answer ${nameOf(evidence)}`,
     when: ['class:request', `method:${method}`, ...ofTool(true, tool)].join(' '),
     direction: isResponse(message) ? other : dir,
     do: [{ answer }],
@@ -100,18 +101,17 @@ function answerRule({ dir, message, method, tool }: Evidence, answer: object): F
 /** A fault that is usually done to answers is done to those of such requests; one of another method stays where it usually is. */
 function faultRule({ fault, usual }: SuchFault, evidence: Evidence): FilteredStep {
   const { method, tool } = evidence;
-  const [, dir = 's2c'] = /\bdir:(c2s|s2c)\b/.exec(usual) ?? [];
   const [, own = ''] = /\bmethod:(\S+)/.exec(usual) ?? [];
   const [kind = ''] = /\bclass:\S+/.exec(usual) ?? [];
   const step = [{ fault }];
-  const direction = dir === 'c2s' ? 'c2s' : 's2c';
+  const direction = /\bdir:c2s\b/.test(usual) ? 'c2s' : 's2c';
   // The calls of tools stand for any request.
   if (method === '' || (own !== '' && own !== 'tools/call' && own !== method))
     return { name: fault, when: usual.replace(/\bdir:\S+\s*/, ''), direction, do: step };
   const when = [...(kind === '' ? [] : [kind]), `method:${method}`, ...ofTool(kind === 'class:request', tool)].join(
     ' ',
   );
-  return { name: `${fault} at ${tool === '' ? method : tool}`, when, direction, do: step };
+  return { name: `${fault} at ${nameOf(evidence)}`, when, direction, do: step };
 }
 
 function nameOf({ message, method, tool }: Evidence): string {

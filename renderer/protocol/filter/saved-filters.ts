@@ -1,4 +1,5 @@
-import type { ColourRule, MarkColour, SavedFilter } from '../../../shared/bridge/index.ts';
+import type { ColourRule, SavedFilter } from '../../../shared/bridge/index.ts';
+import type { MarkColour } from '../../../shared/capture/index.ts';
 import { MARK_COLOURS } from '../../../shared/capture/index.ts';
 
 export const NO_SAVED: readonly SavedFilter[] = [];

@@ -1,5 +1,5 @@
 import { withTerm, type TermJoin } from '../../../shared/query/index.ts';
-import type { MarkColour } from '../../../shared/bridge/index.ts';
+import type { MarkColour } from '../../../shared/capture/index.ts';
 import {
   activeConnection,
   changeSelection,

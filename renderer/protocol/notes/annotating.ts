@@ -1,5 +1,4 @@
-import { MARK_COLOURS } from '../../../shared/capture/index.ts';
-import type { MarkColour } from '../../../shared/bridge/index.ts';
+import { MARK_COLOURS, type MarkColour } from '../../../shared/capture/index.ts';
 import { activeModel, command, type ActionContext } from '../../state/index.ts';
 
 /** An event of the shown connection. */

@@ -135,7 +135,9 @@ export class InputRounds implements KnownRounds {
     if (!ROUND_METHODS.has(operation.method)) return;
     const params = member(value, 'params');
     const small = span[1] - span[0] <= PARAMS_KEPT && isObject(params);
-    this.#params.set(operation, small ? params : fingerprint(params, OF_THE_ROUND));
+    // A retry has been looked at.
+    const known = this.retryOf(operation)?.params ?? null;
+    this.#params.set(operation, known ?? (small ? params : fingerprint(params, OF_THE_ROUND)));
   }
 
   /** The request was answered for good, or given up. */

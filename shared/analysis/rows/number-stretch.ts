@@ -1,6 +1,5 @@
 /** What the cells of a stretch may be, from the narrowest on. The position is the code in packed stretches, where 0 stands for none. */
 const KINDS = [Int8Array, Int16Array, Int32Array, Float64Array] as const;
-const WHOLE = 3;
 const FLOAT = KINDS.length - 1;
 /** Bytes of the description of a packed stretch: base and step as doubles, the kind of its cells, and four that are free. */
 const HEAD_BYTES = 24;
@@ -119,7 +118,7 @@ export class NumberStretch {
 
   /** The second number says how far the others may stand apart. */
   #stepTo(place: number, value: number): boolean {
-    if (place !== 1 || this.#kindFor(value) >= WHOLE) return false;
+    if (place !== 1 || this.#kindFor(value) === FLOAT) return false;
     this.#step = value - this.#base;
     return true;
   }
@@ -158,6 +157,11 @@ export class NumberStretch {
     this.#cells = new KINDS[kind]!(this.#cells!);
     this.#kind = kind;
     if (kind === FLOAT) this.#rebase();
+  }
+
+  /** Lets go of the room that it has for more. */
+  trim(): void {
+    if (this.#cells !== null && this.#cells.length > this.#length) this.#cells = this.#cells.slice(0, this.#length);
   }
 
   #reserve(length: number): void {

@@ -10,7 +10,6 @@ const HEAD_BYTES = padded(4);
 
 /** Rows in columns: codes of the tables of `Row`, and texts as bytes. A part of a table and rows on their way are the same. */
 export class RowBlock {
-  #length = 0;
   readonly seq: NumberStretch;
   readonly member: NumberStretch;
   readonly t: NumberStretch;
@@ -33,11 +32,9 @@ export class RowBlock {
   readonly #texts: readonly TextStretch[];
 
   constructor(
-    length = 0,
     numbers: readonly NumberStretch[] = Array.from({ length: NUMBER_COLUMNS }, () => new NumberStretch()),
     texts: readonly TextStretch[] = Array.from({ length: TEXT_COLUMNS }, () => new TextStretch()),
   ) {
-    this.#length = length;
     this.#numbers = numbers;
     this.#texts = texts;
     this.seq = numbers[0]!;
@@ -60,12 +57,11 @@ export class RowBlock {
   }
 
   get length(): number {
-    return this.#length;
+    return this.seq.length;
   }
 
   /** Adds a row; `method` is the code of its method. */
   push(row: Row, method: number): void {
-    this.#length += 1;
     this.seq.push(row.seq);
     this.member.push(row.member);
     this.t.push(row.t);
@@ -89,12 +85,11 @@ export class RowBlock {
   append(other: RowBlock, from: number, to: number): void {
     for (const [column, stretch] of this.#numbers.entries()) stretch.append(other.#numbers[column]!, from, to);
     for (const [column, stretch] of this.#texts.entries()) stretch.append(other.#texts[column]!, from, to);
-    this.#length += to - from;
   }
 
   /** Lets go of the room that it has for more. */
   trim(): void {
-    for (const texts of this.#texts) texts.trim();
+    for (const column of [...this.#numbers, ...this.#texts]) column.trim();
   }
 
   /** Bytes of it when it is packed, a multiple of 8. */
@@ -105,7 +100,7 @@ export class RowBlock {
 
   /** Packs it behind `offset`, a multiple of 8 in the memory of `bytes`: the number of rows, then each column, in little-endian order. */
   pack(bytes: Uint8Array, offset: number): void {
-    new DataView(bytes.buffer, bytes.byteOffset + offset, HEAD_BYTES).setUint32(0, this.#length, true);
+    new DataView(bytes.buffer, bytes.byteOffset + offset, HEAD_BYTES).setUint32(0, this.length, true);
     let at = offset + HEAD_BYTES;
     for (const column of [...this.#numbers, ...this.#texts]) at = column.pack(bytes, at);
   }
@@ -124,6 +119,6 @@ export class RowBlock {
       at += stretch.packedBytes;
       return stretch;
     });
-    return new RowBlock(length, numbers, texts);
+    return new RowBlock(numbers, texts);
   }
 }

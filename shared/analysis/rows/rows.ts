@@ -255,14 +255,9 @@ export class RowTable {
 
   patch(i: number): RowPatch {
     this.#check(i);
-    return [
-      i,
-      this.latency(i),
-      this.peer(i),
-      this.operation(i),
-      ROW_MARKS.indexOf(this.mark(i)),
-      ROW_LEVELS.indexOf(this.level(i)),
-    ];
+    const { latency, peer, operation, mark, level } = this.#blocks[i >>> BLOCK_BITS]!;
+    const place = i & PLACE;
+    return [i, latency.at(place)!, peer.at(place)!, operation.at(place)!, mark.at(place)!, level.at(place)!];
   }
 
   applyPatch([i, latency, peer, operation, mark, level]: RowPatch): void {

@@ -25,10 +25,6 @@ export class TextStretch {
   /** Whether a text has half of a surrogate pair, which a decoder would not take. */
   #halves = false;
 
-  get length(): number {
-    return this.#length;
-  }
-
   /** The text at a place; undefined outside [0, length). */
   at(place: number): string | null | undefined {
     if (!(place >= 0 && place < this.#length)) return undefined;
