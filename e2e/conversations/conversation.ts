@@ -95,11 +95,31 @@ export class Conversation {
 
   /** Resolves when the server has sent so many messages of this method. */
   async hears(method: string, least: number): Promise<void> {
-    if (this.heard(method) >= least) return;
+    await this.#until(() => this.heard(method) >= least);
+  }
+
+  /**
+   * How long after our client said that it is initialized the stream stood on which the server may ask it, ms; none of HTTP needs no such stream, and 0
+   * stands for that. Resolves once it stands.
+   */
+  async listenedAfter(): Promise<number> {
+    const { exchanges } = this.#connection.observation;
+    const told = exchanges.find(({ label }) => label.includes('notifications/initialized'));
+    if (told === undefined) return 0;
+    let stood = -1;
+    await this.#until(() => {
+      stood = exchanges.find(({ method, status }) => method === 'GET' && status === 200)?.respondedAt ?? -1;
+      return stood >= 0;
+    });
+    return (stood - told.sentAt) / 1000;
+  }
+
+  async #until(holds: () => boolean): Promise<void> {
+    if (holds()) return;
     await new Promise<void>((resolve) => {
       const stop = this.#connection.listen({
         applied: () => {
-          if (this.heard(method) < least) return;
+          if (!holds()) return;
           stop();
           resolve();
         },
