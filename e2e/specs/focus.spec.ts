@@ -186,8 +186,10 @@ function walkActions(page: Page, but: readonly string[], only: readonly string[]
         const opened = palette.top() !== undefined || palette.meant() !== '';
         for (let most = 0; most < 4 && (palette.top() !== undefined || palette.meant() !== ''); most += 1) {
           // The one that closes may still be there.
-          if (!(await palette.until(() => palette.top()?.contains(document.activeElement) === true)))
-            lost.push(`${id}: within what it opened`);
+          if (!(await palette.until(() => palette.top()?.contains(document.activeElement) === true))) {
+            const open = palette.top()?.outerHTML.slice(0, 100) ?? `nothing, but ${palette.meant()}`;
+            lost.push(`${id}: within what it opened, ${open}: ${document.activeElement?.outerHTML.slice(0, 200)}`);
+          }
           const open = palette.top();
           palette.press('Escape');
           if (!(await palette.until(() => open?.isConnected !== true || palette.top() !== open)))

@@ -7,7 +7,7 @@ export { type RuleLine, rulesOutline, type RulesOutline } from './outline.ts';
 export type { Passage, Touch } from './passage.ts';
 export { ANY_FILE, type FileReader, readRules } from './read-rules.ts';
 export { rulesJsonSchema } from './rules-schema.ts';
-export { answerSources, keepsAlive, type RuleSet, scriptsOf } from './rule.ts';
+export { answerSources, type RuleSet, scriptsOf } from './rule.ts';
 export {
   type AnswerChange,
   type AnswerSource,

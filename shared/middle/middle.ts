@@ -6,6 +6,7 @@ import { parseQuery, type RowTest } from '../query/index.ts';
 import { DeepTerms } from './deep-terms.ts';
 import { FrameView } from './frame-view.ts';
 import { type Passage, piecesOf, type Touch, UNTOUCHED } from './passage.ts';
+import { ProgressTokens } from './progress-tokens.ts';
 import type { MiddleRule, RuleSet } from './rule.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
@@ -45,6 +46,7 @@ export class Middle {
   readonly #view: FrameView;
   readonly #ground: StepGround;
   readonly #ownIds = new Set<string>();
+  readonly #tokens = new ProgressTokens();
   readonly #heldBack: Record<Direction, HeldBack[]> = { c2s: [], s2c: [] };
 
   /** `seed` is what chances are drawn by; `word` tells our ids from the peers'. `surroundings`: what steps reach of who carries the messages. */
@@ -54,6 +56,7 @@ export class Middle {
     this.#ground = {
       random: this.#random,
       ...surroundings,
+      progressTokenOf: (id) => this.#tokens.of(id),
       ownId: () => {
         const id = `mcpscope.${word}.${this.#ownIds.size + 1}`;
         this.#ownIds.add(id);
@@ -93,9 +96,15 @@ export class Middle {
     const reading = readFrame(event.text ?? null);
     const step = this.#observation.push(event, reading);
     if (this.#isOwnAnswer(event, reading)) return { ...UNTOUCHED, pieces: [] };
+    if (event.dir === 'c2s') this.#tokens.learn(reading.messages);
     const passage = this.#touched(event, reading, step, carrier);
     const released = this.#passedBy(event.dir);
     return released.length === 0 ? passage : { ...passage, pieces: [...passage.pieces, ...released] };
+  }
+
+  /** By what the client's request of this id, as it is written, wants to be told of its progress; null where it does not. */
+  progressTokenOf(id: string): string | number | null {
+    return this.#tokens.of(id);
   }
 
   /** What waits for later messages of a side that will not come. */

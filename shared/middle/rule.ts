@@ -59,8 +59,3 @@ export function scriptsOf({ rules }: RuleSet): string[] {
 export function answerSources({ rules }: RuleSet): AnswerSource[] {
   return rules.flatMap(({ steps }) => steps.flatMap(({ asks }) => (asks === undefined ? [] : [asks])));
 }
-
-/** Whether one of these rules lets the client hear of progress while something is held. */
-export function keepsAlive({ rules }: RuleSet): boolean {
-  return rules.some(({ steps }) => steps.some(({ hold }) => (hold?.keepAliveMs ?? 0) > 0));
-}

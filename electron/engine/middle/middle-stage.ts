@@ -3,7 +3,7 @@ import type { HeldMessage, HeldVerdict, MiddleState } from '../../../shared/brid
 import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
 import { counted } from '../../../shared/analysis/index.ts';
 import { type MessageReading, readFrame } from '../../../shared/jsonrpc/index.ts';
-import { keepsAlive, Middle, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
+import { Middle, type RuleSet, type Touch } from '../../../shared/middle/index.ts';
 import {
   type Answers,
   askedElsewhere,
@@ -21,7 +21,6 @@ import { BridgeFault } from '../bridge/index.ts';
 import { type Held, HeldMessages } from './held-messages.ts';
 import { demandJson, lineOf } from './own-text.ts';
 import type { OwnDecider } from './own-carriage.ts';
-import { ProgressTokens } from './progress-tokens.ts';
 import { type RulesGround, rulesIn } from './readable-rules.ts';
 import type { RulesReach } from './rules-reach.ts';
 
@@ -64,8 +63,8 @@ export class MiddleStage implements OwnDecider {
   #notified = 0;
   /** Null while nobody else was asked. */
   #answers: Answers | null = null;
-  /** Null where no rule lets the client hear of progress while something is held. */
-  #tokens: ProgressTokens | null = null;
+  /** How often a client has heard of progress while something was held. */
+  #progress = 0;
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -112,7 +111,6 @@ export class MiddleStage implements OwnDecider {
     });
     this.#middle.put(set);
     this.#messages ??= new MessageMiddle(this.#middle, () => this.#host.now());
-    this.#tokens = keepsAlive(set) ? (this.#tokens ?? new ProgressTokens()) : null;
     this.#set = set;
     this.#text = text.trim() === '' ? '' : text;
     this.#version += 1;
@@ -130,7 +128,6 @@ export class MiddleStage implements OwnDecider {
       return NOBODY_WAITS;
     }
     const said = this.#messages.take(message);
-    if (message.dir === 'c2s') this.#tokens?.learn(message.bytes);
     if (said === null) {
       ruled(null);
       return NOBODY_WAITS;
@@ -181,12 +178,19 @@ export class MiddleStage implements OwnDecider {
   #keepAlive(dir: Direction, stream: string, message: MessageReading, everyMs: number): Held['keepAlive'] {
     const { id } = message;
     if (everyMs === 0 || id === null || (message.class === 'request') !== (dir === 'c2s')) return null;
-    const progress = this.#tokens?.progressOf(id) ?? null;
-    const tell = (progressOf: () => Buffer): void => {
-      this.#host.tells(stream, progressOf());
+    const progressToken = this.#middle?.progressTokenOf(id) ?? null;
+    if (progressToken === null) return null;
+    const tell = (): void => {
+      // It has to rise (basic/utilities/progress), and stay below what the server itself tells.
+      this.#progress += 1;
+      const params = { progressToken, progress: this.#progress / 1e6 };
+      this.#host.tells(
+        stream,
+        Buffer.from(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params })),
+      );
       this.#changed();
     };
-    return progress && { everyMs, tell: () => tell(progress) };
+    return { everyMs, tell };
   }
 
   #expired(key: number): void {

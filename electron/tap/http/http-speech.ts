@@ -48,6 +48,11 @@ export class HttpSpeech {
     else if (order.kind === 'on' || order.kind === 'off') this.#on = order.kind === 'on';
   }
 
+  /** The client has an event stream open. */
+  get isHeard(): boolean {
+    return this.#streams.size > 0;
+  }
+
   /** Tells the client something on this stream, or on one that it has open; false where there is none. */
   tells(stream: string, message: Buffer): boolean {
     const open = [...this.#streams];

@@ -8,6 +8,7 @@ import type { MessageHost } from './message-reader.ts';
 import { ACCEPTED, jsonAnswer, type OwnAnswerBytes, statusAnswer } from './own-answer.ts';
 import type { RelayHost } from './relay-host.ts';
 import type { RelayedExchanges } from './relayed-exchanges.ts';
+import { decide } from './ruled-host.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { TappedExchange } from './tapped-exchange.ts';
 
@@ -26,6 +27,8 @@ export interface RequestsHost {
   /** Nothing more of the client is read before that. */
   wait(until: Promise<void>): void;
 }
+
+const NOT_HEARD = 'What a rule had to say to the client was not said: it has no event stream open any more.';
 
 /** Passes on what a client asks, as it comes. What may be an answer to us, or is ruled, is held until it is whole. */
 export class RelayedRequests implements MessageHost {
@@ -148,24 +151,16 @@ export class RelayedRequests implements MessageHost {
   /** Somebody decides what becomes of a request: it goes on, changed or later, or is answered here, or not at all. */
   #rule(held: HeldRequest, decider: Decider): void {
     const { exchange, body } = held;
-    const message: PassingMessage = { dir: 'c2s', stream: exchange.stream, bytes: body, carrier: 'post' };
+    const carrier = exchange.conversation.speech.isHeard ? 'post-beside-stream' : 'post';
+    const message: PassingMessage = { dir: 'c2s', stream: exchange.stream, bytes: body, carrier };
     this.#held = null;
-    let isAtOnce = true;
-    let isDecided = false;
-    let goOn: (() => void) | null = null;
-    const gone = decider.take(message, (ruling) => {
-      isDecided = true;
-      this.#gone = null;
-      if (isAtOnce) this.#carryOut(held, message, ruling);
-      else {
-        this.#host.came(() => this.#carryOut(held, message, ruling));
-        goOn?.();
-      }
-    });
-    isAtOnce = false;
-    if (isDecided) return;
-    this.#gone = gone;
-    this.#host.wait(new Promise((resolve) => (goOn = resolve)));
+    const decides = (gone: () => void): (() => void) => {
+      this.#gone = gone;
+      return () => (this.#gone = null);
+    };
+    const { came } = this.#host;
+    const decided = decide(decider, { came, decides }, message, (ruling) => this.#carryOut(held, message, ruling));
+    if (decided !== null) this.#host.wait(decided);
   }
 
   #carryOut(held: HeldRequest, message: PassingMessage, ruling: Ruling | null): void {
@@ -185,13 +180,17 @@ export class RelayedRequests implements MessageHost {
     const { ending, answer } = ruling;
     exchange.answerChange = answer;
     const own = ruling.sent.filter(({ copy }) => copy === 0);
-    const back = own.length > 0 ? undefined : ruling.sent.find(({ to }) => to === 'sender');
-    const sent = back === undefined ? own : [back];
+    const back = ruling.sent.filter(({ to }) => to === 'sender');
+    const [answering] = own.length > 0 ? [] : back;
+    const sent = answering === undefined ? [...own, ...back] : [answering];
     exchanges.tellLast(() => tellRuling(exchange.conversation, message, { ...ruling, sent }));
     if (ending?.kind === 'cut') this.#host.cut();
     else if (ending?.kind === 'status') this.#answerHere(exchange, statusAnswer(ending), 0);
-    else if (own.length > 0) this.#send(held, own);
-    else if (back !== undefined) this.#answer(exchange, back);
+    else if (answering !== undefined) this.#answer(exchange, answering);
+    else if (own.length > 0) {
+      this.#send(held, own);
+      for (const piece of back) this.#tellBeside(exchange, piece);
+    }
   }
 
   #send({ exchange, head }: HeldRequest, own: readonly SentPiece[]): void {
@@ -211,15 +210,22 @@ export class RelayedRequests implements MessageHost {
   }
 
   /** Answers in the place of the server: as the body of an answer, or over HTTP+SSE where all answers come. */
-  #answer(exchange: TappedExchange, { bytes, afterMs }: SentPiece): void {
+  #answer(exchange: TappedExchange, piece: SentPiece): void {
     const { conversation, request } = exchange;
     const { pathname, search } = request.url;
     if (!conversation.endpoints.has(pathname + search)) {
-      this.#answerHere(exchange, jsonAnswer(bytes), afterMs);
+      this.#answerHere(exchange, jsonAnswer(piece.bytes), piece.afterMs);
       return;
     }
     this.#answerHere(exchange, { head: ACCEPTED, body: Buffer.alloc(0) }, 0);
-    const tell = (): void => void conversation.tells('', bytes);
+    this.#tellBeside(exchange, piece);
+  }
+
+  /** Tells the client something on an event stream that it has open. */
+  #tellBeside(exchange: TappedExchange, { bytes, afterMs }: SentPiece): void {
+    const tell = (): void => {
+      if (!exchange.conversation.tells('', bytes)) exchange.note('warning', NOT_HEARD);
+    };
     if (afterMs === 0) this.#host.exchanges.tellLast(tell);
     else setTimeout(tell, afterMs);
   }

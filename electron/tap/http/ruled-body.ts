@@ -52,7 +52,9 @@ export class RuledBody implements AnswerOutput {
     const { stream } = this.#host.exchange;
     const message: PassingMessage = { dir: 's2c', stream, bytes: Buffer.concat(this.#body), carrier: 'body' };
     if (isWhole && message.bytes.length > 0)
-      return decide(this.#host, message, (ruling) => this.#carryOut(head, message, ruling));
+      return decide(this.#host.exchange.decider, this.#host, message, (ruling) =>
+        this.#carryOut(head, message, ruling),
+      );
     this.#carryOut(head, message, null);
     return null;
   }

@@ -7,6 +7,8 @@ const EVENT_END = /\r?\n\r?\n|\r\r/;
 const LINES = /\r\n|\r|\n/;
 /** The end of an event is no longer. */
 const END_MOST = 4;
+/** So much of what came before may belong to an end that goes on behind it. */
+const SEAM_MOST = END_MOST - 1;
 
 /** The events of a stream, each decided about when it is whole: it goes on as a chunk of its own, where there are chunks. */
 export class RuledEvents {
@@ -18,8 +20,9 @@ export class RuledEvents {
   #length = '';
   /** The last chunk and its trailers. */
   readonly #last: Buffer[] = [];
-  /** What came of an event that is not whole, each char a byte. */
-  #event = '';
+  /** What came of an event that is not whole, each char a byte, and the end of that. */
+  readonly #pieces: string[] = [];
+  #seam = '';
   /** The end of what has passed of an event that was under way before; null where there was none. */
   #begun: string | null;
   #deciding = 0;
@@ -45,7 +48,7 @@ export class RuledEvents {
   /** Between two events and two chunks, and nothing waits: what follows can pass as it comes. */
   get isBetween(): boolean {
     const isBetweenChunks = !this.#chunked || (this.#place === 'length' && this.#length === '');
-    return isBetweenChunks && this.#event === '' && this.#begun === null && this.#deciding === 0 && this.#isOut;
+    return isBetweenChunks && this.#pieces.length === 0 && this.#begun === null && this.#deciding === 0 && this.#isOut;
   }
 
   get #isOut(): boolean {
@@ -58,12 +61,14 @@ export class RuledEvents {
 
   data(bytes: Buffer): void {
     if (this.#dead) return;
-    this.#event += this.#afterBegun(bytes.toString('latin1'));
-    for (let end = EVENT_END.exec(this.#event); end !== null && !this.#dead; end = EVENT_END.exec(this.#event)) {
-      const event = this.#event.slice(0, end.index + end[0].length);
-      this.#event = this.#event.slice(event.length);
-      this.#take(event);
+    let text = this.#afterBegun(bytes.toString('latin1'));
+    // What came before is not searched once more: an event may be as long as a message.
+    for (let end = this.#endIn(text); end > 0 && !this.#dead; end = this.#endIn(text)) {
+      this.#keep(text.slice(0, end));
+      text = text.slice(end);
+      this.#take(this.#whole());
     }
+    this.#keep(text);
   }
 
   framing(bytes: Buffer): void {
@@ -80,13 +85,9 @@ export class RuledEvents {
   }
 
   ended(isWhole: boolean): void {
-    if (this.#deciding === 0) this.#end(isWhole);
-    else
-      this.#host.later(
-        this.#whenDecided()
-          .then(() => this.#end(isWhole))
-          .then(() => this.#outbox.empty()),
-      );
+    const isDecided = this.#deciding === 0;
+    const gone = isDecided ? this.#end(isWhole) : this.#whenDecided().then(() => this.#end(isWhole) ?? undefined);
+    if (gone !== null) this.#host.later(gone);
   }
 
   /** An event of ours. */
@@ -98,14 +99,33 @@ export class RuledEvents {
     return new Promise((resolve) => (this.#decided = resolve));
   }
 
-  #end(isWhole: boolean): void {
+  /** Resolves when all is out; null where it is. */
+  #end(isWhole: boolean): Promise<void> | null {
     if (!this.#dead) {
-      this.#out(Buffer.from(this.#event, 'latin1'), 0, 0);
+      this.#out(Buffer.from(this.#whole(), 'latin1'), 0, 0);
       if (isWhole && !this.#staysOpen) for (const bytes of this.#last) this.#outbox.put(bytes, 0, 0);
     }
     // The connection stays until the client closes it.
-    if (this.#staysOpen) this.#host.later(new Promise(() => undefined));
-    else if (!this.#outbox.isEmpty) this.#host.later(this.#outbox.empty());
+    if (this.#staysOpen) return new Promise(() => undefined);
+    return this.#outbox.isEmpty ? null : this.#outbox.empty();
+  }
+
+  /** Where the event at hand ends in what comes next; 0 where it does not. */
+  #endIn(text: string): number {
+    const end = EVENT_END.exec(this.#seam + text);
+    return end === null ? 0 : end.index + end[0].length - this.#seam.length;
+  }
+
+  #keep(text: string): void {
+    if (text === '') return;
+    this.#pieces.push(text);
+    this.#seam = (this.#seam + text).slice(-SEAM_MOST);
+  }
+
+  /** All that came of the event at hand, which is over. */
+  #whole(): string {
+    this.#seam = '';
+    return this.#pieces.splice(0).join('');
   }
 
   /** What follows on the event that was under way; that goes on to its end as it comes. */
@@ -133,7 +153,7 @@ export class RuledEvents {
     const carrier = this.#isResumed ? 'resumed' : 'event';
     this.#isResumed = false;
     const message: PassingMessage = { dir: 's2c', stream: exchange.stream, bytes, carrier };
-    const decided = decide(this.#host, message, (ruling) => {
+    const decided = decide(exchange.decider, this.#host, message, (ruling) => {
       if (ruling === null) this.#out(whole, 0, 0);
       else this.#carryOut(message, ruling, lines);
     });

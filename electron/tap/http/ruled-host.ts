@@ -1,4 +1,4 @@
-import { type PassingMessage, type Ruling, tellRuling } from '../middle/index.ts';
+import { type Decider, type PassingMessage, type Ruling, tellRuling } from '../middle/index.ts';
 import type { Rewriting } from './rewriting.ts';
 import type { TappedExchange } from './tapped-exchange.ts';
 
@@ -21,15 +21,15 @@ export interface RuledHost {
 }
 
 /**
- * Asks who decides about a message of the server. `carryOut` is called once: at once, or when it is decided; null where it passes as it came.
+ * Asks who decides about a message. `carryOut` is called once: at once, or when it is decided; null where it passes as it came.
  * Resolves null where that is done already, else when it is.
  */
 export function decide(
-  host: RuledHost,
+  decider: Decider | null,
+  host: Pick<RuledHost, 'came' | 'decides'>,
   message: PassingMessage,
   carryOut: (ruling: Ruling | null) => void,
 ): Promise<void> | null {
-  const { decider } = host.exchange;
   let isAtOnce = true;
   let isDecided = false;
   let done: (() => void) | null = null;

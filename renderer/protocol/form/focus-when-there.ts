@@ -26,9 +26,9 @@ export function focusWhenThere(whole: HTMLElement, places: readonly string[]): (
   if (look()) return () => {};
   const watched = new MutationObserver(() => {
     const { activeElement } = document;
-    // Whoever went on meanwhile is not called back; what had it may be gone, too.
-    const left = activeElement !== given && activeElement !== whole && given.isConnected;
-    if (left || look()) watched.disconnect();
+    // Whoever went on meanwhile, into a dialog say, is not called back. What had it may be gone: then the page has it.
+    const stays = activeElement === given || activeElement === whole || activeElement === document.body;
+    if (!stays || look()) watched.disconnect();
   });
   watched.observe(whole, { childList: true, subtree: true });
   return () => watched.disconnect();

@@ -13,9 +13,11 @@ import {
   withValueAt,
 } from '../../json/index.ts';
 import { isAlone, repeating, type Draft, type Letter, type StepDeed } from '../steps/index.ts';
-import { ANSWERS, CALL_ANSWERS, CALLS, type Fault, LIST_ANSWERS } from './fault.ts';
+import { ANSWERS, CALL_ANSWERS, type Fault, LIST_ANSWERS } from './fault.ts';
 
 const STORM = 200;
+/** A client that has its answer at once may not have looked at the progress before it. */
+const APART_MS = 20;
 const CANCELLED = 'dir:c2s method:notifications/cancelled';
 
 /** What is wrong with a message, or with what it says. */
@@ -54,7 +56,8 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
     CANCELLED,
     'basic/utilities/cancellation',
     (draft, letter) => {
-      if (isAlone(letter)) return false;
+      // Over HTTP a client hears it on an event stream alone.
+      if (letter.carrier === 'post') return false;
       const id = member(member(letter.message?.value, 'params'), 'requestId');
       if (typeof id !== 'string' && typeof id !== 'number') return false;
       const text = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[]}}`;
@@ -137,17 +140,19 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
   ),
   fault(
     'progress-backwards',
-    'tells of a progress that runs backwards',
-    CALLS,
+    'tells of a progress that runs backwards, in front of the answer',
+    CALL_ANSWERS,
     'basic/utilities/progress',
-    (draft, letter) => {
+    (draft, letter, { progressTokenOf }) => {
       if (isAlone(letter)) return false;
-      const token = member(member(member(letter.message?.value, 'params'), '_meta'), 'progressToken');
-      if (typeof token !== 'string' && typeof token !== 'number') return false;
+      const progressToken = progressTokenOf(letter.message?.id ?? '');
+      if (progressToken === null) return false;
       for (const progress of [9, 5, 1]) {
-        const params = JSON.stringify({ progressToken: token, progress, total: 10 });
-        draft.before.push({ to: 'sender', text: notification('notifications/progress', params), afterMs: 0 });
+        const params = JSON.stringify({ progressToken, progress, total: 10 });
+        const text = notification('notifications/progress', params);
+        draft.before.push({ to: 'receiver', text, afterMs: APART_MS });
       }
+      draft.delayMs += APART_MS;
       return true;
     },
   ),

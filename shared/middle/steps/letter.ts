@@ -2,10 +2,10 @@ import type { Direction } from '../../capture/index.ts';
 import type { MessageReading } from '../../jsonrpc/index.ts';
 
 /**
- * What a message is carried by: a line or a frame; a POST through a tap; the body of an answer over HTTP; an event of an event stream;
- * the first such event behind the place at which a client resumed the stream.
+ * What a message is carried by: a line or a frame; a POST through a tap; one whose client has an event stream open beside it; the body of
+ * an answer over HTTP; an event of an event stream; the first such event behind the place at which a client resumed the stream.
  */
-export type Carrier = 'line' | 'post' | 'body' | 'event' | 'resumed';
+export type Carrier = 'line' | 'post' | 'post-beside-stream' | 'body' | 'event' | 'resumed';
 
 /** A message on its way. */
 export interface Letter {
@@ -26,5 +26,5 @@ export function isRequest({ message }: Letter): boolean {
 
 /** Whether nothing can stand beside the letter: a body over HTTP is one message. */
 export function isAlone({ carrier }: Letter): boolean {
-  return carrier === 'post' || carrier === 'body';
+  return carrier === 'post' || carrier === 'post-beside-stream' || carrier === 'body';
 }

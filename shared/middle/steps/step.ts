@@ -19,6 +19,8 @@ export const ALONE: Surroundings = {
 export interface StepGround extends Surroundings {
   /** From 0 to 1, drawn by the seed of the run. */
   random(): number;
+  /** By what the client's request of this id, as it is written, wants to be told of its progress; null where it does not. */
+  progressTokenOf(id: string): string | number | null;
   /** An id for a request of ours; its answer goes no further. */
   ownId(): string;
 }

@@ -64,7 +64,8 @@ export function changed(change: (came: string) => string): Row['becomes'] {
 
 /** Something stands beside the message: a POST, and a body over HTTP, is one message. */
 export function beside(becomes: Row['becomes']): Row['becomes'] {
-  return (came, carrier, word) => (carrier === 'post' || carrier === 'body' ? null : becomes(came, carrier, word));
+  return (came, carrier, word) =>
+    carrier.startsWith('post') || carrier === 'body' ? null : becomes(came, carrier, word);
 }
 
 /** Only an event stream has it. */

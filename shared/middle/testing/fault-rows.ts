@@ -40,9 +40,12 @@ export const FAULT_ROWS: Readonly<Record<string, Row>> = {
   ),
   'answer-after-cancel': {
     of: ['cancel'],
-    becomes: beside((came) => ({
-      went: [goes(came), { ...extra('{"jsonrpc":"2.0","id":3,"result":{"content":[]}}', 'sender'), afterMs: 50 }],
-    })),
+    becomes: (came, carrier) =>
+      carrier === 'post'
+        ? null
+        : {
+            went: [goes(came), { ...extra('{"jsonrpc":"2.0","id":3,"result":{"content":[]}}', 'sender'), afterMs: 50 }],
+          },
   },
   'duplicate-keys': answer(changed((came) => `{"jsonrpc":"1.0",${came.slice(1)}`)),
   'large-number': answer(changed((came) => withMember(came, '"_meta":{"n":9007199254740993}'))),
@@ -65,16 +68,16 @@ export const FAULT_ROWS: Readonly<Record<string, Row>> = {
     ),
   ),
   'cursor-loop': list((came) => withMember(came, '"nextCursor":"again"')),
-  'progress-backwards': call(
+  'progress-backwards': answer(
     beside((came) => ({
       went: [
-        ...[9, 5, 1].map((progress) =>
-          extra(
+        ...[9, 5, 1].map((progress) => ({
+          ...extra(
             `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":9,"progress":${progress},"total":10}}`,
-            'sender',
           ),
-        ),
-        goes(came),
+          afterMs: 20,
+        })),
+        { ...goes(came), afterMs: 20 },
       ],
     })),
   ),

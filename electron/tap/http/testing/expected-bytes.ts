@@ -53,18 +53,20 @@ export class ExpectedBytes {
   exchange(exchange: Exchange): void {
     const { carriage, url } = this.#ground;
     const { name, asks, answers } = exchange;
-    const fate = this.#fateOf(name, asks, 'post');
+    const fate = this.#fateOf(name, asks, carriage.answers === 'one stream' ? 'post-beside-stream' : 'post');
     const on = fate === null ? [Buffer.from(asks)] : fate.went.filter(({ to }) => to === 'receiver').map(bytesOf);
     const [back] = fate?.went.filter(({ to }) => to === 'sender').map(bytesOf) ?? [];
     const headOf = fate?.head ?? ((text: string) => text);
     if (on.length > 0) this.server.push(posted(carriage, url, exchange, Buffer.concat(on)));
     if (fate?.answer !== undefined) this.answers.push(Buffer.from(fate.answer));
-    else if (on.length > 0 && answers === '') this.answers.push(Buffer.from(headOf(ACCEPTED)));
-    else if (on.length > 0) this.#answer(exchange, headOf);
+    else if (on.length > 0 && answers === '') {
+      this.answers.push(Buffer.from(headOf(ACCEPTED)));
+      if (back !== undefined) this.stream.push(spoken(back));
+    } else if (on.length > 0) this.#answer(exchange, headOf);
     else if (back === undefined) this.isOver = true;
     else if (carriage.answers === 'one stream') {
       this.answers.push(Buffer.from(ACCEPTED));
-      this.stream.push(chunk(Buffer.from(`event: message\ndata: ${back.toString()}\n\n`)));
+      this.stream.push(spoken(back));
     } else {
       const own = head('200 OK', 'Content-Type: application/json', `Content-Length: ${back.length}`);
       this.answers.push(Buffer.from(own), back);
@@ -123,9 +125,14 @@ export class ExpectedBytes {
     this.isSlow ||= fate.isSlow === true;
     this.isCut ||= ending === 'cut';
     this.notes.push(...(fate.notes ?? []));
-    this.record.push(expectedRecord(this.#ground, carrier === 'post' ? 'c2s' : 's2c', came, fate));
+    this.record.push(expectedRecord(this.#ground, carrier.startsWith('post') ? 'c2s' : 's2c', came, fate));
     return fate;
   }
+}
+
+/** A message of ours as an event, in a chunk of its own. */
+function spoken(message: Buffer): Buffer {
+  return chunk(Buffer.from(`event: message\ndata: ${message.toString()}\n\n`));
 }
 
 /** The pieces of a message as events, each in a chunk of its own; the two of a message that is split are one event. */
