@@ -3,16 +3,17 @@ import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:f
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
 import { encodeEvent, encodeHeader } from '../shared/capture/index.ts';
 import { percentile, report } from './figures.ts';
-import { openPage, settled } from './page.ts';
+import { MeasuredPage, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const FRAMES = 1_000_000;
 /** One frame of so many has the word that is searched for, behind what a row's summary holds. */
 const SELDOM = 10_000;
 const STEPS = 120;
+const LIST = '[role="grid"][aria-label="Frames"]';
+const SHOWN = '[aria-label="Rows shown"]';
 const folder = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
 const path = join(folder, 'large.mcpcap');
 const bytes = await writeCapture();
@@ -23,35 +24,30 @@ await shell.command('setSettings', {
     { name: 'warnings', filter: 'size>300', colour: 'orange', enabled: true },
   ],
 });
-const opened = await openPage(shell.url);
-const { page } = opened;
-await page.getByRole('button', { name: 'Demo server' }).first().waitFor();
+const opened = await MeasuredPage.open(shell.url);
+await opened.shows('button', 'Demo server');
 await shell.command('openCapture', { path });
 await settled(opened, FRAMES);
 // What is told of a filter stands here: the rows that pass, and the share that was tested until all were.
-await page.getByRole('status', { name: 'Rows shown' }).waitFor();
+await opened.shows(SHOWN);
 
 await filter('field', 'dir:c2s', 100);
 await filter('fields', 'method:notifications/* and (size>250 or dir:c2s) -level:error', 100);
 await filter('text', 'needle', 1_500);
 await filter('path', 'params.data:*needle*', 0);
 await type('');
-await page.waitForFunction(
-  (rows) => document.querySelector('[aria-label="Rows shown"]')?.textContent === rows,
-  rowWords(),
-);
+await opened.until(tells, SHOWN, rowWords());
 
 // By the wheel through the list, by pages, and by the scroll bar from end to end.
-const grid = page.getByRole('grid', { name: 'Frames' });
-const box = await grid.boundingBox();
-if (box === null) throw new Error('The list is not shown.');
-await page.mouse.move(box.x + 200, box.y + 100);
-await grid.focus();
-await page.keyboard.press('Home');
-await scroll('wheel', () => page.mouse.wheel(0, 240));
-await scroll('page-down', () => page.keyboard.press('PageDown'));
+const box = await opened.placeOf(LIST);
+const hand = { x: box.x + 200, y: box.y + 100 };
+await opened.move(hand.x, hand.y);
+await opened.focus(LIST);
+await opened.press('Home');
+await scroll('wheel', () => opened.wheel(hand, 0, 240));
+await scroll('page-down', () => opened.press('PageDown'));
 await scroll('scroll-bar', (step) =>
-  page.evaluate((share) => {
+  opened.evaluate((share) => {
     const list = document.querySelector<HTMLElement>('[aria-label="Frames"] .virtual-list-scroller');
     if (list !== null) list.scrollTop = (list.scrollHeight - list.clientHeight) * share;
   }, step / STEPS),
@@ -64,12 +60,9 @@ rmSync(folder, { recursive: true, force: true });
 /** Sets a filter and reports when the first rows stood there and when everything was tested; the clock is the page's. */
 async function filter(what: string, text: string, budget: number): Promise<void> {
   await type('');
-  await page.waitForFunction(
-    (rows) => document.querySelector('[aria-label="Rows shown"]')?.textContent === rows,
-    rowWords(),
-  );
+  await opened.until(tells, SHOWN, rowWords());
   await opened.resetFrames();
-  const told = page.evaluate(
+  const told = opened.evaluate(
     () =>
       new Promise<{ readonly first: number; readonly end: number; readonly rows: string }>((done) => {
         const status = document.querySelector('[aria-label="Rows shown"]');
@@ -98,7 +91,7 @@ async function filter(what: string, text: string, budget: number): Promise<void>
 }
 
 async function type(text: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Filter frames' }).fill(text);
+  await opened.fill('[aria-label="Filter frames"]', text);
 }
 
 /** What the list says when nothing is left out. */
@@ -108,29 +101,22 @@ function rowWords(): string {
 
 /** Does something so many times, each in a frame of its own, and reports the frames and the script's share of them. */
 async function scroll(what: string, act: (step: number) => Promise<unknown>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const before = await scriptSeconds(session);
+  const before = await opened.metric('ScriptDuration');
   await opened.resetFrames();
   for (let step = 0; step < STEPS; step += 1) {
     await act(step);
-    await nextFrame(page);
+    await opened.nextFrame();
   }
   const gaps = await opened.frameGaps();
-  const script = ((await scriptSeconds(session)) - before) * 1000;
-  await session.detach();
+  const script = ((await opened.metric('ScriptDuration')) - before) * 1000;
   report(`filter-scroll.${what}.frame-p50`, percentile(gaps, 0.5), 'ms', { rows: FRAMES });
   report(`filter-scroll.${what}.frame-p95`, percentile(gaps, 0.95), 'ms', { budget: 20, rows: FRAMES });
   report(`filter-scroll.${what}.script`, script / STEPS, 'ms per step', { rows: FRAMES });
 }
 
-async function scriptSeconds(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
-}
-
-async function nextFrame(shown: Page): Promise<void> {
-  await shown.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+/** Whether an element has these words alone. */
+function tells(selector: string, words: string): boolean {
+  return document.querySelector(selector)?.textContent === words;
 }
 
 /** Log messages with a call in every ten, and seldom the word. Gives the bytes of the file. */

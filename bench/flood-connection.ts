@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { AppInfo, ConnectionInfo, StdioTarget, Target } from '../shared/bridge/index.ts';
 import { percentile, processorSeconds, report, residentMegabytes } from './figures.ts';
-import { openPage, rowsShown, settled, type MeasuredPage } from './page.ts';
+import { MeasuredPage, rest, rowsShown, settled } from './page.ts';
 import { startShell, type RunningShell } from './web-shell.ts';
 
 /** The server that floods, over stdio. */
@@ -38,8 +38,8 @@ export async function callFlood(
 /** Waits until the window has loaded everything that a connection shows, the editor too, and stands still. */
 export async function atRest(opened: MeasuredPage): Promise<void> {
   await settled(opened, 4);
-  await opened.page.getByRole('textbox', { name: 'Message to send' }).waitFor();
-  await opened.page.waitForTimeout(1500);
+  await opened.shows('[aria-label="Message to send"]');
+  await rest(1500);
 }
 
 /** How the window fares while a server floods it: time until all is in the list, frame gaps, memory. */
@@ -49,7 +49,7 @@ export async function measureFlood(
   target: Target,
 ): Promise<void> {
   const shell = await startShell();
-  const opened = await openPage(shell.url);
+  const opened = await MeasuredPage.open(shell.url);
   const { id } = await connectFlood(shell, target);
   await atRest(opened);
   const before = await rowsShown(opened);

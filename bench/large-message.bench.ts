@@ -1,12 +1,12 @@
 // One result of 10 MB and of 100 MB: when its row is in the list, how long the window stood still, what it cost.
 import { atRest, callFlood, connectFlood } from './flood-connection.ts';
 import { report, residentMegabytes } from './figures.ts';
-import { openPage, rowsShown, settled } from './page.ts';
+import { MeasuredPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 for (const megabytes of [10, 100]) {
   const shell = await startShell();
-  const opened = await openPage(shell.url);
+  const opened = await MeasuredPage.open(shell.url);
   const { id } = await connectFlood(shell);
   await atRest(opened);
   const before = await rowsShown(opened);

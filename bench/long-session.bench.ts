@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { callFlood, connectFlood, FLOOD } from './flood-connection.ts';
 import { processorSeconds, report, residentMegabytes } from './figures.ts';
-import { openPage, settled } from './page.ts';
+import { MeasuredPage, rest, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const WARM_UP = 20;
@@ -12,9 +12,7 @@ const FLOODS = 4;
 const FLOOD_FRAMES = 250_000;
 
 const shell = await startShell();
-const opened = await openPage(shell.url, { probe: false });
-const session = await opened.page.context().newCDPSession(opened.page);
-await session.send('Performance.enable');
+const opened = await MeasuredPage.open(shell.url, { probe: false });
 
 interface Held {
   readonly 'page heap, MB': number;
@@ -28,14 +26,10 @@ interface Held {
 /** What page and engine hold, once the page has collected its garbage. */
 async function held(): Promise<Held> {
   const heap = await opened.heapMegabytes();
-  const { metrics } = (await session.send('Performance.getMetrics')) as {
-    metrics: readonly { readonly name: string; readonly value: number }[];
-  };
-  const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? 0;
   return {
     'page heap, MB': heap,
-    'page nodes': metric('Nodes'),
-    'page listeners': metric('JSEventListeners'),
+    'page nodes': await opened.metric('Nodes'),
+    'page listeners': await opened.metric('JSEventListeners'),
     'engine memory, MB': residentMegabytes(shell.pid),
     'engine files': entries('fd'),
     'engine threads': entries('task'),
@@ -55,7 +49,7 @@ async function openAndClose(): Promise<void> {
   const { id } = await connectFlood(shell, FLOOD);
   await settled(opened, 4);
   await shell.command('closeConnection', { connection: id });
-  await opened.page.getByTestId('connection').waitFor({ state: 'detached' });
+  await opened.gone('[data-testid="connection"]');
 }
 
 for (let at = 0; at < WARM_UP; at += 1) await openAndClose();
@@ -71,9 +65,9 @@ for (const what of Object.keys(before) as (keyof Held)[])
 const { id } = await connectFlood(shell, FLOOD);
 await settled(opened, 4);
 // The window has drawn what it shows, and loaded what it shows later.
-await opened.page.waitForTimeout(3_000);
+await rest(3_000);
 const idle = { page: await opened.processorSeconds(), engine: processorSeconds(shell.pid) };
-await opened.page.waitForTimeout(IDLE_SECONDS * 1_000);
+await rest(IDLE_SECONDS * 1_000);
 report('long-session.idle-page', (((await opened.processorSeconds()) - idle.page) / IDLE_SECONDS) * 100, '% of a core');
 report('long-session.idle-engine', ((processorSeconds(shell.pid) - idle.engine) / IDLE_SECONDS) * 100, '% of a core', {
   budget: 0.5,

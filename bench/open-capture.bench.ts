@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mainThreadSeconds, percentile, processorSeconds, report, residentMegabytes } from './figures.ts';
 import { writeLargeCapture } from './large-capture.ts';
-import { openPage, rowsShown, settled } from './page.ts';
+import { MeasuredPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const FRAMES = 1_000_000;
@@ -12,11 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
 const path = join(folder, 'large.mcpcap');
 await writeLargeCapture(path, FRAMES);
 const shell = await startShell();
-const opened = await openPage(shell.url);
-await opened.page.getByRole('button', { name: 'Demo server' }).first().waitFor();
+const opened = await MeasuredPage.open(shell.url, { probe: false });
+await opened.shows('button', 'Demo server');
 // What the page loads behind its first sight has a benchmark of its own (`start`).
-await opened.page.waitForLoadState('networkidle');
-await opened.resetFrames();
+await opened.loaded();
 const before = {
   page: await opened.processorSeconds(),
   engine: processorSeconds(shell.pid),
@@ -49,8 +48,6 @@ report('open-capture.page-processor', (await opened.processorSeconds()) - before
   main: mainThreadSeconds(shell.pid) - before.main,
 });
 report('open-capture.answer-meanwhile', percentile(waits, 0.95), 'ms', { most: Math.max(...waits) });
-const gaps = await opened.frameGaps();
-report('open-capture.longest-frame-gap', Math.max(...gaps), 'ms');
 report('open-capture.page-heap', await opened.heapMegabytes(), 'MB', { budget: 250 });
 report('open-capture.engine-memory', residentMegabytes(shell.pid), 'MB', { budget: 700 });
 // The second time: it was folded before. Its index is written behind what is shown.
@@ -58,8 +55,7 @@ const indexes = join(shell.home, 'indexes');
 const isIndexed = (): boolean => existsSync(indexes) && readdirSync(indexes).some((name) => name.endsWith('.mcpidx'));
 while (!isIndexed()) await new Promise((resolve) => setTimeout(resolve, 100));
 await shell.command('closeConnection', { connection: info.id });
-await opened.page.getByTestId('connection').waitFor({ state: 'detached' });
-await opened.resetFrames();
+await opened.gone('[data-testid="connection"]');
 const second = { page: await opened.processorSeconds(), engine: processorSeconds(shell.pid), at: performance.now() };
 await shell.command('openCapture', { path });
 await settled(opened, 1);
@@ -69,7 +65,6 @@ report('open-capture.again-all-shown', (performance.now() - second.at) / 1000, '
   budget: 1.5,
   page: (await opened.processorSeconds()) - second.page,
   engine: processorSeconds(shell.pid) - second.engine,
-  gap: Math.max(...(await opened.frameGaps())),
 });
 await opened.close();
 await shell.stop();

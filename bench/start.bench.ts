@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { report, percentile } from './figures.ts';
-import { openPage } from './page.ts';
+import { MeasuredPage } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const RUNS = 5;
@@ -13,13 +13,10 @@ const usable: number[] = [];
 for (let run = 0; run < RUNS; run++) {
   const shell = await startShell();
   listening.push(shell.listenedAfter);
-  const opened = await openPage('about:blank');
+  const opened = await MeasuredPage.open('about:blank');
   const started = performance.now();
-  await opened.page.goto(shell.url);
-  await opened.page
-    .getByRole('button', { name: /connect/i })
-    .first()
-    .waitFor();
+  await opened.goto(shell.url);
+  await opened.shows('button', 'connect');
   usable.push(performance.now() - started);
   await opened.close();
   await shell.stop();

@@ -1,7 +1,7 @@
 // Ten connections at 5,000 frames a second each, one of which the window shows: whether the window stays fluid and the engine keeps up.
 import { atRest, callFlood, connectFlood } from './flood-connection.ts';
 import { mainThreadSeconds, percentile, processorSeconds, report, residentMegabytes } from './figures.ts';
-import { openPage, settled } from './page.ts';
+import { MeasuredPage, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const CONNECTIONS = 10;
@@ -9,7 +9,7 @@ const FRAMES = 25_000;
 const PER_SECOND = 5_000;
 
 const shell = await startShell();
-const opened = await openPage(shell.url);
+const opened = await MeasuredPage.open(shell.url);
 const ids: string[] = [];
 for (let at = 0; at < CONNECTIONS; at += 1) ids.push((await connectFlood(shell)).id);
 await atRest(opened);

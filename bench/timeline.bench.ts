@@ -3,10 +3,9 @@ import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:f
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession } from '@playwright/test';
 import { encodeEvent, encodeHeader } from '../shared/capture/index.ts';
 import { percentile, report } from './figures.ts';
-import { openPage, type MeasuredPage } from './page.ts';
+import { MeasuredPage } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const EVENTS = 1_000_000;
@@ -16,25 +15,21 @@ const folder = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
 const path = join(folder, 'long.mcpcap');
 await writeCapture();
 const shell = await startShell();
-const opened = await openPage(shell.url);
-await opened.page.getByRole('button', { name: 'Demo server' }).first().waitFor();
+const opened = await MeasuredPage.open(shell.url);
+await opened.shows('button', 'Demo server');
 await shell.command('openCapture', { path });
 // Two requests are never answered: what counts is that all is told.
-await opened.page
-  .locator(`[data-testid="connection"][data-rows="${EVENTS}"][data-caught-up="true"]`)
-  .waitFor({ timeout: 600_000 });
-const lanes = opened.page.getByRole('region', { name: 'Timeline' }).getByRole('application');
-const box = await lanes.boundingBox();
-if (box === null) throw new Error('The timeline is not shown.');
+await opened.shows(`[data-testid="connection"][data-rows="${EVENTS}"][data-caught-up="true"]`);
+const box = await opened.placeOf('[aria-label="Timeline"] [role="application"]');
 const middle = { x: box.x + box.width / 2, y: box.y + 30 };
-await opened.page.mouse.move(middle.x, middle.y);
+await opened.move(middle.x, middle.y);
 
 // Out and in again at the whole, so that every frame draws all that there is.
-await measure('whole', (step) => wheel(opened, step % 2 === 0 ? -30 : 40));
-await measure('zoom-in', () => wheel(opened, -60));
-await measure('pan', (step) => wheel(opened, step % 20 < 10 ? 120 : -120, true));
-await measure('zoom-out', () => wheel(opened, 60));
-await measure('hover', (step) => opened.page.mouse.move(box.x + 20 + step * 12, middle.y + (step % 5) * 20));
+await measure('whole', (step) => opened.wheel(middle, 0, step % 2 === 0 ? -30 : 40));
+await measure('zoom-in', () => opened.wheel(middle, 0, -60));
+await measure('pan', (step) => opened.wheel(middle, step % 20 < 10 ? 120 : -120, 0));
+await measure('zoom-out', () => opened.wheel(middle, 0, 60));
+await measure('hover', (step) => opened.move(box.x + 20 + step * 12, middle.y + (step % 5) * 20));
 report('timeline.page-heap', await opened.heapMegabytes(), 'MB', { budget: 250 });
 await opened.close();
 await shell.stop();
@@ -42,29 +37,17 @@ rmSync(folder, { recursive: true, force: true });
 
 /** Does something so many times, each in a frame of its own, and reports the frames and the script's share of them. */
 async function measure(what: string, act: (step: number) => Promise<void>): Promise<void> {
-  const session = await opened.page.context().newCDPSession(opened.page);
-  await session.send('Performance.enable');
-  const before = await scriptSeconds(session);
+  const before = await opened.metric('ScriptDuration');
   await opened.resetFrames();
   for (let step = 0; step < STEPS; step += 1) {
     await act(step);
-    await opened.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    await opened.nextFrame();
   }
   const gaps = await opened.frameGaps();
-  const script = ((await scriptSeconds(session)) - before) * 1000;
-  await session.detach();
+  const script = ((await opened.metric('ScriptDuration')) - before) * 1000;
   report(`timeline.${what}.frame-p50`, percentile(gaps, 0.5), 'ms', { events: EVENTS });
   report(`timeline.${what}.frame-p95`, percentile(gaps, 0.95), 'ms', { budget: 20, events: EVENTS });
   report(`timeline.${what}.script`, script / STEPS, 'ms per step', { events: EVENTS });
-}
-
-async function scriptSeconds(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
-}
-
-async function wheel({ page }: MeasuredPage, by: number, sideways = false): Promise<void> {
-  await page.mouse.wheel(sideways ? by : 0, sideways ? 0 : by);
 }
 
 /** Calls that overlap, with progress and log messages, some errors and noise, and two requests that never end. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { percentile, report } from './figures.ts';
 import { atRest, callFlood, connectFlood } from './flood-connection.ts';
 import { writeLargeCapture } from './large-capture.ts';
-import { openPage, rowsShown, settled, type MeasuredPage } from './page.ts';
+import { MeasuredPage, rowsShown, settled } from './page.ts';
 import { startShell } from './web-shell.ts';
 
 const FRAMES = 1_000_000;
@@ -13,14 +13,16 @@ const PACED = { count: 100_000, bytes: 300, perSecond: 20_000 };
 /** A gap is counted below the first of these that it does not pass, ms: one, two, three, four, six frames of a screen. */
 const BOUNDS = [17.5, 34.5, 51, 67.5, 101, Infinity];
 
+const LIST = '[role="grid"][aria-label="Frames"]';
+
 const folder = mkdtempSync(join(tmpdir(), 'mcpscope-bench-'));
 const path = join(folder, 'large.mcpcap');
 await writeLargeCapture(path, FRAMES);
 {
   const shell = await startShell();
-  const opened = await openPage(shell.url);
-  await opened.page.getByRole('button', { name: 'Demo server' }).first().waitFor();
-  await opened.page.waitForLoadState('networkidle');
+  const opened = await MeasuredPage.open(shell.url);
+  await opened.shows('button', 'Demo server');
+  await opened.loaded();
   await shell.command('openCapture', { path });
   await settled(opened, 1000);
   await inUse('used-window.opening', opened, settled(opened, FRAMES));
@@ -29,7 +31,7 @@ await writeLargeCapture(path, FRAMES);
 }
 {
   const shell = await startShell();
-  const opened = await openPage(shell.url);
+  const opened = await MeasuredPage.open(shell.url);
   const { id } = await connectFlood(shell);
   await atRest(opened);
   const rows = (await rowsShown(opened)) + PACED.count + 2;
@@ -42,25 +44,23 @@ rmSync(folder, { recursive: true, force: true });
 
 /** Uses the list until `end`, and reports how long its frames took. */
 async function inUse(name: string, opened: MeasuredPage, end: Promise<void>): Promise<void> {
-  const { page } = opened;
-  const grid = page.getByRole('grid', { name: 'Frames' });
-  const box = await grid.boundingBox();
-  if (box === null) throw new Error('The list is not shown.');
+  const box = await opened.placeOf(LIST);
+  const hand = { x: box.x + 200, y: box.y + 100 };
   const over = new AbortController();
   void end.then(() => over.abort());
-  await page.mouse.move(box.x + 200, box.y + 100);
-  await grid.focus();
+  await opened.move(hand.x, hand.y);
+  await opened.focus(LIST);
   await opened.resetFrames();
   let gestures = 0;
   for (; !over.signal.aborted; gestures += 1) {
     const at = gestures % 40;
-    if (at === 0) await page.keyboard.press('Home');
-    else if (at < 20) await page.mouse.wheel(0, 240);
-    else if (at < 30) await page.keyboard.press('PageDown');
-    else if (at < 38) await page.keyboard.press('ArrowDown');
-    else if (at === 38) await page.mouse.click(box.x + 200, box.y + 100);
-    else await page.keyboard.press('End');
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    if (at === 0) await opened.press('Home');
+    else if (at < 20) await opened.wheel(hand, 0, 240);
+    else if (at < 30) await opened.press('PageDown');
+    else if (at < 38) await opened.press('ArrowDown');
+    else if (at === 38) await opened.click(hand.x, hand.y);
+    else await opened.press('End');
+    await opened.nextFrame();
   }
   const gaps = await opened.frameGaps();
   const within = BOUNDS.map((bound, at) => gaps.filter((gap) => gap <= bound && gap > (BOUNDS[at - 1] ?? -1)).length);

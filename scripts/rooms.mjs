@@ -255,7 +255,7 @@ export const ROOMS = [
   { room: 'e2e/specs/desktop', may: ['e2e', ...e2e('pages shells')], packages: [NODE] },
   { room: 'e2e/standin', packages: [NODE, 'ws'], computed: true },
 
-  { room: 'bench', may: ['e2e/shells', ...electron('engine'), ...shared('acceptance bridge capture middle')], packages: [NODE, '@playwright/test'], tests: true },
+  { room: 'bench', may: ['e2e/shells', ...electron('engine'), ...shared('acceptance bridge capture middle')], packages: [NODE, 'ws'], tests: true },
   { room: 'bench/servers', packages: [NODE] },
 
   { room: 'fuzz', may: [...fuzz('mutation sources stages'), ...shared('json')], packages: [NODE], tests: true },
