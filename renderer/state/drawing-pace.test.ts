@@ -94,7 +94,7 @@ describe('DrawingPace', () => {
       await tell(400, 500);
       expect(drawn.length).toBeLessThanOrEqual(most);
       expect(Math.min(...gaps())).toBeGreaterThanOrEqual(least);
-      await clock.until(clock.now() + 100);
+      await clock.until(clock.now() + 140);
       expect(shown).toBe(400);
     },
   );
@@ -122,7 +122,7 @@ describe('DrawingPace', () => {
     takes = ms;
     for (const rows of [1, 40, 700]) {
       await tell(37, rows);
-      await clock.until(clock.now() + 100);
+      await clock.until(clock.now() + 140);
       expect(shown).toBe(told);
     }
   });

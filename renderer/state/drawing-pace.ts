@@ -15,8 +15,8 @@ const RECENT = 500;
 const USED_REST = 100;
 const UNUSED_REST = 250;
 const LONGEST_REST = 500;
-/** A stream that has told nothing for so long has come to its end, or rests: its last state is drawn, ms. */
-const LULL = 80;
+/** A stream that has told nothing for so long, longer than from one batch of the engine to the next, has come to its end, or rests: its last state is drawn, ms. */
+const LULL = 120;
 /** What waits for a frame comes this much later, ms. */
 const FRAME = 16;
 

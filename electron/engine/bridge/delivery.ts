@@ -4,7 +4,7 @@ import { type Batch, UNACKNOWLEDGED_BATCHES } from '../../../shared/bridge/index
 /** Delay before a first small batch: what happens meanwhile travels with it. */
 const COALESCE_MS = 10;
 /** The same in a stream, of which a window draws ten pictures a second: each batch costs both sides. */
-const COALESCE_STREAM_MS = 40;
+const COALESCE_STREAM_MS = 75;
 /** Bytes, or UTF-16 units, of a batch from which on it is taken for one of a stream. */
 const STREAM_SIZE = 20_000;
 

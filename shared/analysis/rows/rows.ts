@@ -127,6 +127,11 @@ export class RowTable {
   summary(i: number): string {
     return this.#blocks[i >>> BLOCK_BITS]?.summary.at(i & PLACE) ?? '';
   }
+  /** The summaries of all rows in the stretch of a row, in one text; null for the last stretch, which grows, and where they make up none. */
+  summariesAround(i: number): string | null {
+    const block = i >>> BLOCK_BITS;
+    return block < this.#blocks.length - 1 ? (this.#blocks[block]?.summary.whole ?? null) : null;
+  }
   bytes(i: number): number {
     return this.#blocks[i >>> BLOCK_BITS]?.bytes.at(i & PLACE) ?? 0;
   }

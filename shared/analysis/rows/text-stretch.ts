@@ -36,6 +36,11 @@ export class TextStretch {
     return this.#halves ? decoded(this.#bytes, from, to) : UTF8_DECODER.decode(this.#bytes.subarray(from, to));
   }
 
+  /** All texts in one, without anything between them; null where halves of surrogate pairs stand in them. */
+  get whole(): string | null {
+    return this.#halves ? null : UTF8_DECODER.decode(this.#bytes.subarray(0, this.#used));
+  }
+
   push(text: string | null): void {
     const place = this.#length;
     this.#length = place + 1;
