@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TabView } from '../../shared/bridge/index.ts';
 import { draftOf, setDraft } from './drafts.ts';
 import { handOn, plainMembers, takeView, viewOf } from './kept-view.ts';
-import { perConnection } from './per-connection.ts';
+import { freeClosed, perConnection } from './per-connection.ts';
 import { changeSelection, selectionOf } from './selection.ts';
+
+// Others, whose process this is too, may have kept something of connections with these names.
+beforeEach(() => freeClosed(new Set()));
 
 describe('what is kept of a tab', () => {
   it('comes back as it was, without the row, which has to be there first', () => {

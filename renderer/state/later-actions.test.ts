@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hasLaterActions, laterActions, registerActions, registerLater, runAction, type Action } from './actions.ts';
 import { useNotices } from './notices.ts';
 
@@ -11,9 +11,19 @@ const action = (id: string): Action => ({
   run: () => void ran.push(id),
 });
 
+// Others, whose process this is too, may have told something.
+beforeEach(() => useNotices.setState({ list: [] }));
+
+/** Take away what a test has registered. */
+const ends: (() => void)[] = [];
+const register = (id: string): void => void ends.push(registerActions([action(id)]));
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
 it('runs what comes later once it is there', async () => {
-  registerActions([action('now')]);
-  registerLater(() => Promise.resolve(() => void registerActions([action('later')])));
+  register('now');
+  registerLater(() => Promise.resolve(() => register('later')));
   expect([runAction('now'), runAction('later'), hasLaterActions()]).toEqual([true, true, true]);
   await laterActions();
   await Promise.resolve();
@@ -34,7 +44,7 @@ it('tells where it cannot be loaded, and tries again', async () => {
 });
 
 it('is given up', async () => {
-  const end = registerLater(() => Promise.resolve(() => void registerActions([action('given up')])));
+  const end = registerLater(() => Promise.resolve(() => register('given up')));
   const coming = laterActions();
   end();
   await coming;
