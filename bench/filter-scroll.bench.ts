@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeEvent, encodeHeader } from '../shared/capture/index.ts';
-import { percentile, report } from './figures.ts';
+import { report } from './figures.ts';
 import { MeasuredPage, settled } from './page.ts';
+import { measureSteps } from './steps.ts';
 import { startShell } from './web-shell.ts';
 
 const FRAMES = 1_000_000;
@@ -99,19 +100,8 @@ function rowWords(): string {
   return `${FRAMES.toLocaleString('en-US')} rows`;
 }
 
-/** Does something so many times, each in a frame of its own, and reports the frames and the script's share of them. */
-async function scroll(what: string, act: (step: number) => Promise<unknown>): Promise<void> {
-  const before = await opened.metric('ScriptDuration');
-  await opened.resetFrames();
-  for (let step = 0; step < STEPS; step += 1) {
-    await act(step);
-    await opened.nextFrame();
-  }
-  const gaps = await opened.frameGaps();
-  const script = ((await opened.metric('ScriptDuration')) - before) * 1000;
-  report(`filter-scroll.${what}.frame-p50`, percentile(gaps, 0.5), 'ms', { rows: FRAMES });
-  report(`filter-scroll.${what}.frame-p95`, percentile(gaps, 0.95), 'ms', { budget: 20, rows: FRAMES });
-  report(`filter-scroll.${what}.script`, script / STEPS, 'ms per step', { rows: FRAMES });
+function scroll(what: string, act: (step: number) => Promise<unknown>): Promise<void> {
+  return measureSteps(`filter-scroll.${what}`, opened, STEPS, { rows: FRAMES }, act);
 }
 
 /** Whether an element has these words alone. */

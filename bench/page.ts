@@ -56,12 +56,9 @@ export class MeasuredPage {
   }
 
   /** Runs a function in the page. Rejects with Error where it throws. */
-  async evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+  evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     const expression = `(${run.toString()})(...${JSON.stringify(args)})`;
-    const params = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await this.#send<Evaluated<T>>('Runtime.evaluate', params);
-    if (exceptionDetails === undefined) return result.value;
-    throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return this.#run<T>(expression);
   }
 
   /** Waits until a condition holds, looking once a frame, or seldom where no frames are to be drawn for it. Rejects with Error where it never does. */
@@ -75,12 +72,7 @@ export class MeasuredPage {
       };
       look();
     })`;
-    const { exceptionDetails } = await this.#send<Evaluated<null>>('Runtime.evaluate', {
-      expression: looks,
-      awaitPromise: true,
-    });
-    if (exceptionDetails !== undefined)
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    await this.#run(looks);
   }
 
   /** Waits for an element that has these words. */
@@ -201,6 +193,14 @@ export class MeasuredPage {
     const pressed = { key, code: key, windowsVirtualKeyCode };
     await this.#send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed });
     await this.#send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+  }
+
+  /** The value of an expression, once it is there. */
+  async #run<T>(expression: string): Promise<T> {
+    const params = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await this.#send<Evaluated<T>>('Runtime.evaluate', params);
+    if (exceptionDetails === undefined) return result.value;
+    throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   }
 
   #send<T>(method: string, params: object = {}): Promise<T> {

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeEvent, encodeHeader } from '../shared/capture/index.ts';
-import { percentile, report } from './figures.ts';
+import { report } from './figures.ts';
 import { MeasuredPage } from './page.ts';
+import { measureSteps } from './steps.ts';
 import { startShell } from './web-shell.ts';
 
 const EVENTS = 1_000_000;
@@ -35,19 +36,8 @@ await opened.close();
 await shell.stop();
 rmSync(folder, { recursive: true, force: true });
 
-/** Does something so many times, each in a frame of its own, and reports the frames and the script's share of them. */
-async function measure(what: string, act: (step: number) => Promise<void>): Promise<void> {
-  const before = await opened.metric('ScriptDuration');
-  await opened.resetFrames();
-  for (let step = 0; step < STEPS; step += 1) {
-    await act(step);
-    await opened.nextFrame();
-  }
-  const gaps = await opened.frameGaps();
-  const script = ((await opened.metric('ScriptDuration')) - before) * 1000;
-  report(`timeline.${what}.frame-p50`, percentile(gaps, 0.5), 'ms', { events: EVENTS });
-  report(`timeline.${what}.frame-p95`, percentile(gaps, 0.95), 'ms', { budget: 20, events: EVENTS });
-  report(`timeline.${what}.script`, script / STEPS, 'ms per step', { events: EVENTS });
+function measure(what: string, act: (step: number) => Promise<void>): Promise<void> {
+  return measureSteps(`timeline.${what}`, opened, STEPS, { events: EVENTS }, act);
 }
 
 /** Calls that overlap, with progress and log messages, some errors and noise, and two requests that never end. */

@@ -56,7 +56,7 @@ export class Middle {
     this.#ground = {
       random: this.#random,
       ...surroundings,
-      progressTokenOf: (id) => this.#tokens.of(id),
+      progressTokenOf: (id) => this.progressTokenOf(id),
       ownId: () => {
         const id = `mcpscope.${word}.${this.#ownIds.size + 1}`;
         this.#ownIds.add(id);

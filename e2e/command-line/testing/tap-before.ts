@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { clientRecords, type HttpTap, openHttpTap } from '../../../electron/tap/http/index.ts';
+import { PLAIN_UPSTREAM } from '../../../electron/tap/http/testing/plain-upstream.ts';
 import { inThisThread } from '../../../electron/tap/record/testing/in-this-thread.ts';
 
 /** For tests: a tap before the server at an address, with all that it keeps below `home`; whatever it says fails the test. */
@@ -10,15 +11,7 @@ export function tapBefore(url: string, home: string): Promise<HttpTap> {
   return openHttpTap({
     url,
     port: 0,
-    upstream: {
-      caFile: '',
-      certFile: '',
-      keyFile: '',
-      keyPassphrase: '',
-      insecure: false,
-      connectTimeoutMs: 0,
-      proxy: false,
-    },
+    upstream: PLAIN_UPSTREAM,
     rewrites: true,
     allowedOrigins: [],
     record: clientRecords(facts, inThisThread),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RecordedSink } from '../../../transports/testing/recorded-sink.ts';
 import type { DoorAnswer, MiddleWord, SpeechOrder } from '../../speech/index.ts';
+import { PLAIN_UPSTREAM } from './plain-upstream.ts';
 import { openHttpTap, type ClientFacts, type HttpTap, type HttpTapOptions } from '../index.ts';
 
 /** For tests: what one client did, as it was told. */
@@ -52,16 +53,7 @@ export class TappedServer {
     const tap = await openHttpTap({
       url,
       port: 0,
-      upstream: {
-        caFile: '',
-        certFile: '',
-        keyFile: '',
-        keyPassphrase: '',
-        insecure: false,
-        connectTimeoutMs: 0,
-        proxy: options.proxy ?? false,
-        ...options.upstream,
-      },
+      upstream: { ...PLAIN_UPSTREAM, proxy: options.proxy ?? false, ...options.upstream },
       rewrites: options.rewrites ?? true,
       allowedOrigins: options.allowedOrigins ?? [],
       ...(options.tls === undefined ? {} : { tls: options.tls }),
