@@ -3,9 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Rooms of which nothing does anything by being imported, style sheets aside. */
-const PURE = ['shared', 'renderer/panels', 'renderer/protocol', 'renderer/widgets', 'renderer/app'].map((room) =>
-  fileURLToPath(new URL(`${room}/`, import.meta.url)),
-);
+const PURE = ['shared', 'renderer/panels', 'renderer/protocol', 'renderer/widgets', 'renderer/app'].map(idsOf);
 const ADOPTED_STYLES = fileURLToPath(new URL('renderer/panels/composer/adopted-styles.ts', import.meta.url));
 
 /** Has Monaco make sheets by script where it makes `<style>` elements, which the content security policy refuses. */
@@ -25,6 +23,11 @@ const monacoStyles: Plugin = {
   },
 };
 
+/** A sheet that came with each panel would have the browser look at every rule and element again, and their order would be that of opening. */
+const ONE_SHEET = { name: 'styles', test: (id: string) => id.endsWith('.css') && id.startsWith(idsOf('renderer')) };
+/** Else each is a file of some 160 bytes. */
+const ONE_SET_OF_ICONS = { name: 'icons', test: /[\\/]lucide-react[\\/]/ };
+
 /** The renderer. Its addresses are relative, since it is served from a loopback port and from app://mcpscope alike. */
 export default defineConfig({
   root: fileURLToPath(new URL('renderer', import.meta.url)),
@@ -40,7 +43,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     // What a window takes from a room does not bring the rest along: not the rules of the core, nor a panel's view with its actions.
     rolldownOptions: {
+      output: { codeSplitting: { groups: [ONE_SHEET, ONE_SET_OF_ICONS] } },
       treeshake: { moduleSideEffects: (id) => /\.css($|\?)/.test(id) || !PURE.some((room) => id.startsWith(room)) },
     },
   },
 });
+
+/** How the ids of a folder's modules begin: Vite writes them with slashes on every system. */
+function idsOf(folder: string): string {
+  return fileURLToPath(new URL(`${folder}/`, import.meta.url)).replaceAll('\\', '/');
+}

@@ -1,7 +1,7 @@
+import './theme/index.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/index.ts';
 import { notify, sentenceOf } from './state/index.ts';
-import './theme/index.ts';
 
 // A fault of ours must not pass unseen.
 addEventListener('error', (event) => {

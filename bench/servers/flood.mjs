@@ -1,5 +1,7 @@
 // A stdio server that floods: `tools/call` with {count, bytes, perSecond} writes that many log notifications of that size,
-// {result: N} answers with N bytes of text. Only what the benchmarks need of MCP.
+// {result: N} answers with N bytes of text, and writes when the last of them was in the pipe (ms since 1970) into the file that
+// FLOOD_WRITTEN names. Only what the benchmarks need of MCP.
+import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { flood, initializeResult } from './flood-messages.mjs';
 
@@ -12,6 +14,7 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (method === 'initialize') await say({ id, result: initializeResult(params) });
   else if (method === 'tools/call' && params.arguments.result) {
     await say({ id, result: { content: [{ type: 'text', text: 'y'.repeat(params.arguments.result) }] } });
+    if (process.env.FLOOD_WRITTEN) writeFileSync(process.env.FLOOD_WRITTEN, String(Date.now()));
   } else if (method === 'tools/call') {
     await flood(params.arguments, (text) => `${text}\n`, write);
     await say({ id, result: { content: [] } });

@@ -19,6 +19,12 @@ const linesOf = (panel: Locator, rule: string): Locator => panel.locator(`[role=
 const section = (panel: Locator, name: string): Locator => panel.locator(`[role="row"][data-section="${name}"]`);
 const callout = ({ page }: ScopeWindow, rule: string): Locator => page.getByRole('region', { name: `error: ${rule}` });
 const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? 0;
+/** The colour of the number beside a panel's name. */
+const countColour = ({ page }: ScopeWindow, name: string): Promise<string> =>
+  page
+    .getByRole('tab', { name: new RegExp(`^${name} \\d`) })
+    .locator('.tabs-count')
+    .evaluate((count) => getComputedStyle(count).color);
 const answer = (scope: ScopeWindow): Locator => scope.rows('response.result').filter({ hasText: 'tools/call' });
 
 test('a muted rule counts for nothing: not in numbers, not on its row, not in the verdict; until it is told again', async ({
@@ -30,6 +36,7 @@ test('a muted rule counts for nothing: not in numbers, not on its row, not in th
   await expect(answer(scope)).toContainText('finding: error');
 
   const panel = await scope.showPanel('Findings');
+  expect(await countColour(scope, 'Findings')).not.toBe(await countColour(scope, 'Frames'));
   await scope.choose(linesOf(panel, ID_TYPE));
   await callout(scope, ID_TYPE).getByRole('button', { name: 'Mute' }).click();
   await expect(section(panel, 'muted')).toContainText('1');

@@ -61,7 +61,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
               <Base.Tab value={tab.value} className="tabs-tab" ref={tab.value === value ? setChosen : null}>
                 {tab.label}
                 {tab.count === undefined || tab.count === '' ? null : (
-                  <span className={`tabs-count ${tab.tone === undefined ? '' : `tone-${tab.tone}`}`}>{tab.count}</span>
+                  <span className={`tabs-count tone-${tab.tone ?? 'muted'}`}>{tab.count}</span>
                 )}
               </Base.Tab>
             </Fragment>

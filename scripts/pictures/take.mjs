@@ -95,7 +95,9 @@ async function picture(browser, name, theme, server, act, viewport = DESK) {
     await page.close();
   } finally {
     if (typeof leave === 'function') await leave();
-    const ended = new Promise((done) => shell.once('exit', done));
+    // It may have ended already, and says so once.
+    const ended =
+      shell.exitCode === null && shell.signalCode === null && new Promise((done) => shell.once('exit', done));
     shell.kill('SIGTERM');
     await ended;
     rmSync(home, { recursive: true, force: true });

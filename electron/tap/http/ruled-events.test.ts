@@ -1,49 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { SAME_ANSWER } from '../../../shared/middle/index.ts';
-import { NOBODY_WAITS, ownPiece, type Ruled, type Ruling } from '../middle/index.ts';
-import { HttpSpeech } from './http-speech.ts';
+import { ownPiece, type Ruling } from '../middle/index.ts';
 import { RuledEvents } from './ruled-events.ts';
-import type { RuledHost } from './ruled-host.ts';
-
-function none(): never {
-  throw new Error('Nobody does this here.');
-}
+import { streamHost, WaitingDecider } from './testing/stream-host.ts';
 
 /** An event stream without chunks whose messages are decided about when the test says so. */
 class Stream {
   got = '';
-  readonly messages: string[] = [];
-  readonly #waiting: Ruled[] = [];
+  readonly decider = new WaitingDecider();
   readonly #events: RuledEvents;
   #isOut = true;
 
   constructor() {
-    const speech = new HttpSpeech({ now: () => 0, said: none, told: none, post: none, whyNot: () => '' });
-    const exchange = {
-      conversation: { speech, now: () => 0, event: () => undefined, stop: none },
-      stream: 'http-1',
-      decider: {
-        take: ({ bytes }: { readonly bytes: Buffer }, ruled: Ruled) => {
-          this.messages.push(bytes.toString('latin1'));
-          this.#waiting.push(ruled);
-          return NOBODY_WAITS;
-        },
-      },
-    } as unknown as RuledHost['exchange'];
-    const host: RuledHost = {
-      exchange,
-      rewriting: null,
-      passNow: (bytes) => void (this.got += bytes.toString('latin1')),
-      afterwards: (tell) => tell(),
-      cut: none,
-      came: (what) => what(),
-      later: (gone) => {
-        this.#isOut = false;
-        void gone.then(() => (this.#isOut = true));
-      },
-      decides: () => () => undefined,
+    const passNow = (bytes: Buffer): void => void (this.got += bytes.toString('latin1'));
+    const later = (gone: Promise<void>): void => {
+      this.#isOut = false;
+      void gone.then(() => (this.#isOut = true));
     };
-    this.#events = new RuledEvents(host, false, '', false);
+    this.#events = new RuledEvents(
+      streamHost({ passNow, later }, () => this.decider),
+      false,
+      '',
+      false,
+    );
   }
 
   comes(text: string): void {
@@ -52,10 +31,6 @@ class Stream {
 
   ends(): void {
     this.#events.ended(true);
-  }
-
-  decide(ruling: Ruling | null): void {
-    for (const ruled of this.#waiting.splice(0)) ruled(ruling);
   }
 
   /** Whether all is out and the connection may go on, once what was decided is done. */
@@ -86,8 +61,8 @@ describe('events that are decided about', () => {
         const stream = new Stream();
         for (const part of [events.slice(0, first), events.slice(first, second), events.slice(second)])
           stream.comes(part);
-        expect(stream.messages).toEqual(['{"a":1}', 'b']);
-        stream.decide(null);
+        expect(stream.decider.messages).toEqual(['{"a":1}', 'b']);
+        stream.decider.decide(null);
         expect(stream.got).toBe(events);
       }
   });
@@ -98,9 +73,9 @@ describe('events that are decided about', () => {
     stream.comes('data: ');
     for (let at = 0; at < 2_000; at += 1) stream.comes(part);
     stream.comes('\n\n');
-    stream.decide(null);
+    stream.decider.decide(null);
     expect(stream.got).toHaveLength('data: \n\n'.length + part.length * 2_000);
-    expect(stream.messages[0]).toHaveLength(part.length * 2_000);
+    expect(stream.decider.messages[0]).toHaveLength(part.length * 2_000);
   });
 
   it('let the stream end once the last is decided', async () => {
@@ -108,7 +83,7 @@ describe('events that are decided about', () => {
     stream.comes('data: a\n\n');
     stream.ends();
     expect(await stream.isOut()).toBe(false);
-    stream.decide(ruling('b', false));
+    stream.decider.decide(ruling('b', false));
     expect(await stream.isOut()).toBe(true);
     expect(stream.got).toBe('data: b\n\n');
   });
@@ -117,7 +92,7 @@ describe('events that are decided about', () => {
     const stream = new Stream();
     stream.comes('data: a\n\n');
     stream.ends();
-    stream.decide(ruling('b', true));
+    stream.decider.decide(ruling('b', true));
     expect(await stream.isOut()).toBe(false);
     expect(stream.got).toBe('data: b\n\n');
   });

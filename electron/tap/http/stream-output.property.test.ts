@@ -1,41 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SAME_ANSWER } from '../../../shared/middle/index.ts';
-import type { Decider, PassingMessage, Ruled } from '../middle/index.ts';
 import { PlainOutput } from './answer-output.ts';
-import { HttpSpeech } from './http-speech.ts';
 import type { RuledHost } from './ruled-host.ts';
 import { StreamOutput } from './stream-output.ts';
-
-/** A window that stands in the middle, or does not: what it decides about waits here. */
-class Window implements Decider {
-  readonly messages: string[] = [];
-  readonly #waiting: Ruled[] = [];
-
-  take({ bytes }: PassingMessage, ruled: Ruled): () => void {
-    this.messages.push(bytes.toString('latin1'));
-    this.#waiting.push(ruled);
-    return () => undefined;
-  }
-
-  ended(): Promise<readonly []> {
-    return Promise.resolve([]);
-  }
-
-  /** Lets all pass that waits. */
-  decide(): void {
-    for (const ruled of this.#waiting.splice(0)) ruled(null);
-  }
-}
-
-function none(): never {
-  throw new Error('Nobody speaks here.');
-}
+import { streamHost, WaitingDecider } from './testing/stream-host.ts';
 
 /** An event stream on its way past a window that comes and goes. */
 class Stream {
   direct = '';
-  readonly window = new Window();
+  /** A window that stands in the middle, or does not. */
+  readonly window = new WaitingDecider();
   stands = false;
   readonly #output: StreamOutput;
   readonly #chunked: boolean;
@@ -45,33 +20,17 @@ class Stream {
   constructor(chunked: boolean) {
     this.#chunked = chunked;
     const pass = (bytes: Buffer): void => void (this.#got += bytes.toString('latin1'));
-    const decider = (): Decider | null => (this.stands ? this.window : null);
-    const speech = new HttpSpeech({ now: () => 0, said: none, told: none, post: none, whyNot: () => '' });
-    const exchange = {
-      conversation: { speech },
-      request: { method: 'GET', purpose: 'listen' },
-      stream: 'http-1',
-      answerChange: SAME_ANSWER,
-      get decider() {
-        return decider();
-      },
-    } as unknown as RuledHost['exchange'];
-    const host: RuledHost = {
-      exchange,
-      rewriting: null,
-      passNow: pass,
-      afterwards: (tell) => tell(),
-      cut: none,
-      came: (what) => what(),
-      later: (gone) => (this.#later = gone),
-      decides: () => () => undefined,
-    };
+    const host = streamHost(
+      { passNow: pass, later: (gone) => (this.#later = gone) },
+      () => (this.stands ? this.window : null),
+      { request: { method: 'GET', purpose: 'listen' }, answerChange: SAME_ANSWER } as Partial<RuledHost['exchange']>,
+    );
     const headers = [
       ['Content-Type', 'text/event-stream'],
       ...(chunked ? [['Transfer-Encoding', 'chunked'] as const] : []),
     ] as const;
     const head = { line: 'HTTP/1.1 200 OK', headers, raw: Buffer.alloc(0) };
-    this.#output = new StreamOutput(host, head, new PlainOutput({ pass, told: none }));
+    this.#output = new StreamOutput(host, head, new PlainOutput({ pass, told: () => expect.unreachable() }));
     this.#output.head(head);
   }
 
@@ -89,7 +48,7 @@ class Stream {
   async end(): Promise<readonly [body: string, end: string]> {
     if (this.#chunked) for (const part of ['0', '\r\nX-Sum: 1\r\n', '\r\n']) this.#output.framing(Buffer.from(part));
     this.#output.ended(true);
-    this.window.decide();
+    this.window.decide(null);
     await this.#later;
     return this.#chunked ? dechunked(this.#got) : [this.#got, ''];
   }
@@ -131,13 +90,13 @@ test('a client hears on a stream what the server says, whenever a window comes, 
       const stream = new Stream(chunked);
       for (const each of steps) {
         if (each.does === 'writes') stream.write(each.bytes, each.cuts);
-        else if (each.does === 'decides') stream.window.decide();
+        else if (each.does === 'decides') stream.window.decide(null);
         else {
           stream.stands = each.does === 'stands';
-          if (!stream.stands) stream.window.decide();
+          if (!stream.stands) stream.window.decide(null);
         }
         // What waits is let pass in its order before anything behind it: a window says all in the order in which it hears it.
-        stream.window.decide();
+        stream.window.decide(null);
       }
       expect(await stream.end()).toEqual([stream.direct, chunked ? LAST : '']);
     }),
