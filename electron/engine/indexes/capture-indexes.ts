@@ -12,7 +12,7 @@ import { ReleasedMeanwhile, toldBatches } from './told-batches.ts';
 
 /** A capture of fewer events is folded in no time. */
 const LEAST_EVENTS = 20_000;
-/** Indexes that were not used for longest give way above this, in bytes together. */
+/** Indexes that were not used for longest give way above this, in bytes together; one that is larger by itself is not kept. */
 const MOST_BYTES = 1024 ** 3;
 const TAIL_BYTES = 64 * 1024;
 const EXTENSION = '.mcpidx';
@@ -111,7 +111,9 @@ export class CaptureIndexes {
       }),
     );
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
-    for (const { path, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+    // One that is too large by itself goes first: the others would all go before it, and it after them.
+    const tooLarge = ({ size }: { readonly size: number }): number => (size > this.#mostBytes ? 0 : 1);
+    for (const { path, size } of files.toSorted((a, b) => tooLarge(a) - tooLarge(b) || a.mtimeMs - b.mtimeMs)) {
       if (bytes <= this.#mostBytes) return;
       bytes -= size;
       await this.#drop(path);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -270,20 +271,28 @@ describe('a capture that was opened before', () => {
     expect(await isKnown()).toBe(false);
   });
 
-  it('gives way to those that were used later', async () => {
+  it('gives way to those that were used later, and to all others where it is too large by itself', async () => {
     const folder = join(scratch.path, 'small');
     mkdirSync(folder);
-    const indexes = new CaptureIndexes(folder, '1', report, {
-      leastEvents: 1,
-      mostBytes: 1,
-    });
-    const all = new IndexedCaptures(indexes);
-    const path = written(linesOf([{ message: 'no json', dir: 'c2s', skips: false }]));
-    const connection = await all.open('c0', path, () => muted);
-    await connection.read;
-    await all.keep(connection);
-    await ended(connection);
-    expect(readdirSync(join(folder, 'indexes'))).toEqual([]);
+    const place = join(folder, 'indexes');
+    /** The indexes that are there once one more capture has its own. */
+    const kept = async (messages: number, mostBytes: number): Promise<string[]> => {
+      const all = new IndexedCaptures(new CaptureIndexes(folder, '1', report, { leastEvents: 1, mostBytes }));
+      const message = { message: 'no json', dir: 'c2s' as const, skips: false };
+      const path = written(linesOf(Array.from({ length: messages }, () => message)));
+      const connection = await all.open('c0', path, () => muted);
+      await connection.read;
+      await all.keep(connection);
+      await ended(connection);
+      return readdirSync(place);
+    };
+    const [first = ''] = await kept(1, 1_000_000);
+    const most = Math.ceil(statSync(join(place, first)).size * 1.5);
+    expect(await kept(500, most)).toEqual([first]);
+    const later = await kept(1, most);
+    expect(later).toHaveLength(1);
+    expect(later).not.toEqual([first]);
+    expect(await kept(1, 1)).toEqual([]);
   });
 
   it('is folded anew, and told as before, where its index is torn anywhere', async () => {
