@@ -1,3 +1,4 @@
+// In front of all others: what a widget, a panel or the frame says of itself comes later in the one sheet, and holds.
 import './theme/index.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/index.ts';

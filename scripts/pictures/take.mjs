@@ -82,6 +82,8 @@ async function picture(browser, name, theme, server, act, viewport = DESK) {
     env: { ...process.env, MCPSCOPE_HOME: home, HOME: join(home, 'user'), USERPROFILE: join(home, 'user') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // It says so once, and maybe before it is told to.
+  const ended = new Promise((done) => shell.once('exit', done));
   let leave;
   try {
     const page = await browser.newPage({ viewport, colorScheme: theme });
@@ -95,9 +97,6 @@ async function picture(browser, name, theme, server, act, viewport = DESK) {
     await page.close();
   } finally {
     if (typeof leave === 'function') await leave();
-    // It may have ended already, and says so once.
-    const ended =
-      shell.exitCode === null && shell.signalCode === null && new Promise((done) => shell.once('exit', done));
     shell.kill('SIGTERM');
     await ended;
     rmSync(home, { recursive: true, force: true });
