@@ -144,7 +144,7 @@ export const ROOMS = [
   { room: 'electron/engine/settings', may: [GROUND, ...electron('files transports'), ...shared('bridge clients redaction')], packages: [NODE, 'env-paths', 'zod'], faces: ['folders.ts'] },
   { room: 'electron/engine/shell', may: [...electron('faults platform'), ...engine('captures settings'), ...shared('answering sinks bridge')], packages: [NODE], faces: ['version.ts'] },
   { room: 'electron/engine/surface', may: [...engine('bridge live sending'), ...shared('analysis bridge')] },
-  { room: 'electron/engine/taps', may: [...engine('bridge connection middle'), ...electron('files tap transports'), ...shared('bridge')], packages: [NODE] },
+  { room: 'electron/engine/taps', may: [...engine('bridge connection middle'), ...electron('files tap transports'), ...shared('bridge capture')], packages: [NODE] },
   { room: 'electron/engine/trials', may: ['electron/tap/trials', ...engine('captures check live sequences'), ...shared('bridge json sequences sinks trials')] },
   { room: 'electron/engine/threads', may: [...electron('transports')], packages: [NODE] },
   { room: 'electron/transports', may: [...transports('connect http record stdio web-socket wire')] },

@@ -7,6 +7,8 @@ export {
   type MiddleWord,
   readDoorAnswer,
   readMiddleWord,
+  saidPiece,
+  type SaidPiece,
   type SaidMessage,
   type SaidRuling,
   saidRuling,

@@ -24,6 +24,7 @@ export function stageOf({ recorder, startedAtMs, client, say, stopRecording, rea
   const middle = new MiddleStage({
     ground: 'led',
     now: () => recorder.now(),
+    goesOn: (dir, pieces) => carriage.goesOn(dir, pieces),
     tells: (stream, bytes) => carriage.tells(stream, bytes),
     note: (text) => recorder.note('warning', text),
     pending: (id) => {

@@ -33,6 +33,7 @@ function holding(
     ground: 'led',
     reach: NO_REACH,
     now: () => 0,
+    goesOn: (dir, pieces) => carriage.goesOn(dir, pieces),
     tells: (stream, bytes) => carriage.tells(stream, bytes),
     note,
     pending: () => null,

@@ -212,6 +212,27 @@ describe('rules in the middle of our own connection', () => {
     expect(connection.middle.state.touched).toEqual([1, 0]);
   });
 
+  it('lose nothing that waits for later messages: it goes on where the connection ends', async () => {
+    const closing = test.connect(
+      scriptServer(`process.stdin.on('data', (bytes) => process.stderr.write('heard ' + bytes))`),
+      { initialize: false },
+    );
+    closing.middle.put(rules(`  - {when: 'dir:c2s', do: [{reorder: 3}]}`));
+    closing.sendByHand('{"jsonrpc":"2.0","method":"notifications/late"}', 'lf', false);
+    expect(closing.middle.state.touched).toEqual([1]);
+    await closing.close();
+    const record = readFileSync(closing.info().recording.path, 'utf8');
+    expect(record).toContain('heard {\\"jsonrpc\\":\\"2.0\\",\\"method\\":\\"notifications/late\\"}');
+
+    const dying = await connected(scriptServer(ANSWERS_ALL), `  - {when: 'dir:s2c method:ping', do: [{reorder: 3}]}`);
+    void dying.client.ping();
+    await until(dying, () => dying.middle.state.touched.join() === '1');
+    expect(dying.observation.operations.at(-1)).toMatchObject({ method: 'ping', state: 'pending' });
+    process.kill(dying.observation.session().process?.pid ?? 0, 'SIGKILL');
+    await dying.closed;
+    expect(dying.observation.operations.at(-1)).toMatchObject({ method: 'ping', state: 'result' });
+  });
+
   it('tell the user, and after the fiftieth time the record alone', async () => {
     const connection = await connected(
       scriptServer(ANSWERS_ALL),

@@ -30,6 +30,8 @@ export interface StageHost {
   readonly ground: RulesGround;
   /** µs since the start of the capture. */
   now(): number;
+  /** What waited for later messages of its side goes out now. */
+  goesOn(dir: Direction, pieces: readonly SentPiece[]): void;
   /** Tells the client something in the place of its server, beside what passes on this stream. */
   tells(stream: string, bytes: Buffer): void;
   /** Puts a sentence into the record. */
@@ -113,6 +115,7 @@ export class MiddleStage implements OwnDecider {
     this.#messages ??= new MessageMiddle(this.#middle, () => this.#host.now());
     this.#set = set;
     this.#text = text.trim() === '' ? '' : text;
+    if (this.#text === '') this.#restGoesOn(true);
     this.#version += 1;
     this.#changed();
   }
@@ -247,9 +250,18 @@ export class MiddleStage implements OwnDecider {
   end(reaches: boolean, why = reaches ? 'the connection was closed' : 'the server ended'): void {
     if (this.#over) return;
     this.#releaseAll(why, reaches);
+    this.#restGoesOn(reaches);
     this.#over = true;
     void this.#answers?.close();
     if (this.#unwatched !== null) clearTimeout(this.#unwatched);
+  }
+
+  /** What waits for later messages waits no longer. `reaches`: what is sent can still reach the server. */
+  #restGoesOn(reaches: boolean): void {
+    for (const dir of ['c2s', 's2c'] as const) {
+      const rest = this.#messages?.rest(dir) ?? [];
+      if (rest.length > 0 && (reaches || dir === 's2c')) this.#host.goesOn(dir, rest);
+    }
   }
 
   /** A rule may tell of every message: the record has each. */

@@ -1,5 +1,5 @@
 import type { CaptureEvent, Direction, FrameEvent } from '../../../shared/capture/index.ts';
-import { type Decider, type PassingMessage, type Ruling, tellRuling } from '../../tap/middle/index.ts';
+import { type Decider, type PassingMessage, type Ruling, type SentPiece, tellRuling } from '../../tap/middle/index.ts';
 import { joined, type RawFrame, type TransportEvent } from '../../transports/index.ts';
 import { Behind } from './behind.ts';
 import { Turns } from './turns.ts';
@@ -37,6 +37,8 @@ export class OwnCarriage {
   readonly #host: OwnHost;
   readonly #turns: Readonly<Record<Direction, Turns>> = { c2s: new Turns(), s2c: new Turns() };
   readonly #behind = new Behind();
+  /** The way of the last message that was taken of each side. */
+  readonly #last: Partial<Record<Direction, { readonly stream: string; readonly go: Go }>> = {};
   #over = false;
   #says = false;
 
@@ -83,6 +85,12 @@ export class OwnCarriage {
     this.#host.hears({ t, dir: 's2c', stream, parts: [bytes], bytes: bytes.length, end: 'lf', chunks: [] }, true);
   }
 
+  /** What waited for later messages of its side goes out now, the way of the last of them. */
+  goesOn(dir: Direction, pieces: readonly SentPiece[]): void {
+    const last = this.#last[dir];
+    if (last !== undefined) this.#send(dir, last.stream, pieces, last.go);
+  }
+
   /** The connection ends: whatever waits goes on. */
   end(): void {
     if (this.#over) return;
@@ -96,6 +104,7 @@ export class OwnCarriage {
     if (this.#over || this.#says) return false;
     const message: PassingMessage = { dir, stream, bytes, carrier: 'line' };
     const turns = this.#turns[dir];
+    this.#last[dir] = { stream, go };
     let isWaiting = false;
     let asCame = false;
     const wait = (): void => {
@@ -127,18 +136,8 @@ export class OwnCarriage {
   #carryOut(message: PassingMessage, ruling: Ruling, go: Go): void {
     const { dir, stream } = message;
     const turns = this.#turns[dir];
-    const half: Buffer[] = [];
-    let goes = false;
-    for (const { to, end, afterMs, bytesPerSecond, bytes: out } of ruling.sent) {
-      const ms = afterMs + (bytesPerSecond > 0 ? (out.length * 1000) / bytesPerSecond : 0);
-      if (to === 'receiver') {
-        goes = true;
-        // Bytes that do not end the message wait for those that do.
-        if (end === 'none') half.push(out);
-        else turns.add(ms, () => go(Buffer.concat([...half.splice(0), out])));
-      } else if (to === 'sender') this.#goBack(dir, stream, out);
-    }
-    if (!goes) turns.add(0, () => go(null));
+    this.#send(dir, stream, ruling.sent, go);
+    if (!ruling.sent.some(({ to }) => to === 'receiver')) turns.add(0, () => go(null));
     // What our client hears is recorded when it hears it: what was done to it stands behind that.
     if (dir === 'c2s') tellRuling(this.#host, message, ruling);
     turns.add(0, () => {
@@ -147,6 +146,18 @@ export class OwnCarriage {
     });
     const { ending } = ruling;
     if (ending !== null && ending.kind !== 'stall' && ending.kind !== 'deaf') this.#host.end();
+  }
+
+  #send(dir: Direction, stream: string, pieces: readonly SentPiece[], go: Go): void {
+    const half: Buffer[] = [];
+    for (const { to, end, afterMs, bytesPerSecond, bytes } of pieces) {
+      const ms = afterMs + (bytesPerSecond > 0 ? (bytes.length * 1000) / bytesPerSecond : 0);
+      if (to === 'sender') this.#goBack(dir, stream, bytes);
+      if (to !== 'receiver') continue;
+      // Bytes that do not end the message wait for those that do.
+      if (end === 'none') half.push(bytes);
+      else this.#turns[dir].add(ms, () => go(Buffer.concat([...half.splice(0), bytes])));
+    }
   }
 
   /** Answers whoever wrote a message, in the place of the other side. */

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { Direction } from '../../../shared/capture/index.ts';
 import { joined, LineSplitter, systemErrorInWords, type TransportEvent } from '../../transports/index.ts';
 import {
   type Addressee,
@@ -6,6 +7,7 @@ import {
   type DoorLine,
   type BesideMessage,
   type MiddleWord,
+  type SaidPiece,
   type SaidRuling,
   readDoorAnswer,
   readMiddleWord,
@@ -73,6 +75,11 @@ export class SpokenTap {
     this.#tell({ kind: 'go', passing, ruling });
   }
 
+  /** A piece of what waited for later messages of its side goes on; null: that was all of a side that has ended. */
+  goesOn(dir: Direction, piece: SaidPiece | null): void {
+    this.#tell({ kind: 'rest', dir, piece });
+  }
+
   /** A message of ours goes out, beside those that pass. */
   beside(beside: BesideMessage): void {
     this.#tell({ kind: 'beside', beside });
@@ -83,8 +90,9 @@ export class SpokenTap {
     this.#tell({ kind: 'record', event });
   }
 
+  /** What was said before still arrives. */
   close(): void {
-    this.#socket.destroy();
+    this.#socket.destroySoon();
   }
 
   #tell(line: DoorLine): void {

@@ -169,6 +169,30 @@ it('lets what is held go on where its client ends, and the server hears that it 
   expect(does[0]).toMatch(/^held for \d+ ms, let pass since the client ended$/);
 });
 
+it('loses nothing that waits for later messages: it goes on where the rules go, or its side ends', async () => {
+  const later = `mcpscope-rules: 1
+rules:
+  - {name: calls, when: 'dir:c2s method:tools/call', do: [{reorder: 3}]}
+  - {name: results, when: 'dir:s2c', do: [{reorder: 3}]}`;
+  await middle().put(later);
+  client.stdin.write(`${call(3, 'lake')}\n`);
+  await expect.poll(() => middle().stage.state.touched, SOON).toEqual([1, 0]);
+  expect(heard.stderr).toBe('');
+  await middle().put('');
+  await expect.poll(() => heard, SOON).toEqual({ stdout: `${result(3, 'lake')}\n`, stderr: `${call(3, 'lake')}\n` });
+
+  heard = { stdout: '', stderr: '' };
+  await middle().put(later);
+  client.stdin.write(`{"jsonrpc":"2.0","id":1,"method":"ping"}\n${call(2, 'sea')}\n`);
+  await expect.poll(() => middle().stage.state.touched, SOON).toEqual([1, 1]);
+  expect(heard.stdout).toBe('');
+  client.stdin.end();
+  await once(client, 'close');
+  expect(heard.stderr).toBe(`{"jsonrpc":"2.0","id":1,"method":"ping"}\n${call(2, 'sea')}\n`);
+  // Of what comes once the client has ended, rules hold nothing back.
+  expect(heard.stdout).toBe(`{"jsonrpc":"2.0","id":1,"result":{"method":"ping"}}\n${result(2, 'sea')}\n`);
+});
+
 it('spoils bytes, floods stderr and ends the process, as mcpscope chaos does', async () => {
   await middle().put(rule('crlf'));
   client.stdin.write(`${call(1, 'sea')}\n`);

@@ -1,4 +1,4 @@
-import { type DoorAddress, type MiddleWord, type SaidMessage, saidRuling } from '../../tap/index.ts';
+import { type DoorAddress, type MiddleWord, type SaidMessage, saidPiece, saidRuling } from '../../tap/index.ts';
 import { BridgeFault } from '../bridge/index.ts';
 import type { ShownConnection } from '../connection/index.ts';
 import { MiddleStage, type RulesReach } from '../middle/index.ts';
@@ -22,6 +22,9 @@ export class TappedMiddle {
     this.stage = new MiddleStage({
       ground: header.source.transport === 'stdio' ? 'stdio' : 'http',
       now: () => (Date.now() - startedAtMs) * 1000,
+      goesOn: (dir, pieces) => {
+        for (const piece of pieces) this.#tap?.goesOn(dir, saidPiece(piece));
+      },
       tells: (stream, bytes) => this.#tap?.beside({ dir: 's2c', stream, base64: bytes.toString('base64') }),
       note: (text) => this.#tap?.record({ kind: 'note', t: 0, by: 'engine', level: 'warning', text }),
       // How long a client of others waits, it alone knows.
@@ -77,6 +80,7 @@ export class TappedMiddle {
         break;
       case 'ended':
         this.stage.end(true, word.dir === 'c2s' ? 'the client ended' : 'the server ended');
+        tap.goesOn(word.dir, null);
     }
   }
 

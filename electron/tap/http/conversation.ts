@@ -41,6 +41,8 @@ interface Redirected {
   readonly body: Buffer | null;
 }
 
+const NO_PLACE =
+  'A message that waited for later ones was not sent: over HTTP nothing can stand beside an exchange of its own.';
 const NOT_BETWEEN = 'Over a WebSocket the tap of an address only listens, so nobody can stand in its middle.';
 
 const REMEMBERED_MOST = 1000;
@@ -199,6 +201,7 @@ export class Conversation implements MiddleRecord {
         this.#passings = null;
         break;
       case 'go':
+      case 'rest':
       case 'beside':
       case 'record':
         this.#passings?.hears(order);
@@ -213,6 +216,7 @@ export class Conversation implements MiddleRecord {
       now: () => this.now(),
       event: (event) => this.event(event),
       tellMiddle: (word) => this.#record.tellMiddle(word),
+      goesOn: () => this.event({ kind: 'note', t: this.now(), by: 'engine', level: 'warning', text: NO_PLACE }),
       beside: ({ stream, base64 }) => void this.tells(stream, Buffer.from(base64, 'base64')),
     });
   }

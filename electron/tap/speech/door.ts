@@ -86,7 +86,7 @@ export class Door {
       socket.destroy();
       return;
     }
-    if (asked.kind === 'go' || asked.kind === 'beside' || asked.kind === 'record') {
+    if (!('n' in asked)) {
       if (socket === this.#between) this.#heard(asked);
       return;
     }

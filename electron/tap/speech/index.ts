@@ -17,6 +17,8 @@ export {
   readDoorAnswer,
   readMiddleWord,
   rulingOf,
+  saidPiece,
+  type SaidPiece,
   type SaidMessage,
   type SaidRuling,
   saidRuling,

@@ -59,6 +59,11 @@ export class LineCarriage {
     this.#sides[dir].outbox.put(Buffer.concat([bytes, END]), 0, 0);
   }
 
+  /** What waited for later messages of its side goes out now. */
+  goesOn(dir: Direction, piece: SentPiece): void {
+    this.#send(dir, piece);
+  }
+
   /** Nobody decides any more: lines go straight on. What waits for its time goes now. */
   end(): void {
     for (const dir of ['c2s', 's2c'] as const) {

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../shared/capture/index.ts';
 import type { Decider, MiddleRecord, PassingMessage, Ruled, SentPiece } from '../middle/index.ts';
-import { type BesideMessage, type Decided, type MiddleWord, rulingOf } from './speech-order.ts';
+import { type BesideMessage, type Decided, type MiddleWord, pieceOf, rulingOf } from './speech-order.ts';
 
 /** A side that has ended waits so long for what a window says of its last messages, ms. */
 const END_WAITS_MS = 2_000;
@@ -8,6 +8,8 @@ const END_WAITS_MS = 2_000;
 /** Where it is told what a window in the middle is to hear, and what it says. */
 export interface PassingsHost extends Pick<MiddleRecord, 'now' | 'event'> {
   tellMiddle(word: MiddleWord): void;
+  /** What waited for later messages of its side goes out now. */
+  goesOn(dir: Direction, piece: SentPiece): void;
   /** A message of the window's own goes out beside those that pass. */
   beside(message: BesideMessage): void;
 }
@@ -15,6 +17,13 @@ export interface PassingsHost extends Pick<MiddleRecord, 'now' | 'event'> {
 interface Passing {
   readonly dir: Direction;
   readonly ruled: Ruled;
+}
+
+/** A side that has ended. */
+interface End {
+  /** The window has said what waited for later messages of it. */
+  isTold: boolean;
+  settled(): void;
 }
 
 /**
@@ -25,8 +34,7 @@ export class Passings implements Decider {
   readonly #host: PassingsHost;
   readonly #waiting = new Map<number, Passing>();
   #last = 0;
-  /** Called when nothing of a direction waits any more. */
-  readonly #emptied: Record<Direction, (() => void)[]> = { c2s: [], s2c: [] };
+  readonly #ends = new Map<Direction, End>();
 
   constructor(host: PassingsHost) {
     this.#host = host;
@@ -43,14 +51,16 @@ export class Passings implements Decider {
   }
 
   async ended(dir: Direction): Promise<readonly SentPiece[]> {
-    this.#host.tellMiddle({ kind: 'ended', dir });
-    if (this.#waits(dir)) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, END_WAITS_MS)));
-      await Promise.race([new Promise<void>((resolve) => this.#emptied[dir].push(resolve)), late]);
-      clearTimeout(timer);
-      for (const [passing, { dir: of }] of this.#waiting) if (of === dir) this.#rule(passing, null);
-    }
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, END_WAITS_MS);
+      const settled = (): void => {
+        clearTimeout(late);
+        resolve();
+      };
+      this.#ends.set(dir, { isTold: false, settled });
+      this.#host.tellMiddle({ kind: 'ended', dir });
+    });
+    for (const [passing, { dir: of }] of this.#waiting) if (of === dir) this.#rule(passing, null);
     return [];
   }
 
@@ -63,6 +73,10 @@ export class Passings implements Decider {
       case 'beside':
         this.#host.beside(decided.beside);
         break;
+      case 'rest':
+        if (decided.piece === null) this.#told(decided.dir);
+        else this.#host.goesOn(decided.dir, pieceOf(decided.piece));
+        break;
       case 'go':
         this.#rule(decided.passing, decided.ruling === null ? null : rulingOf(decided.ruling));
     }
@@ -72,6 +86,7 @@ export class Passings implements Decider {
   end(): void {
     const left = [...this.#waiting.keys()];
     for (const passing of left) this.#rule(passing, null);
+    for (const dir of this.#ends.keys()) this.#told(dir);
     if (left.length === 0) return;
     const messages = left.length === 1 ? 'A message that waited' : `${left.length} messages that waited`;
     const text = `${messages} for a window went on as it came: the window is gone.`;
@@ -83,8 +98,18 @@ export class Passings implements Decider {
     if (waits === undefined) return;
     this.#waiting.delete(passing);
     waits.ruled(ruling);
-    if (this.#emptied[waits.dir].length > 0 && !this.#waits(waits.dir))
-      for (const tell of this.#emptied[waits.dir].splice(0)) tell();
+    this.#settle(waits.dir);
+  }
+
+  #told(dir: Direction): void {
+    const end = this.#ends.get(dir);
+    if (end !== undefined) end.isTold = true;
+    this.#settle(dir);
+  }
+
+  #settle(dir: Direction): void {
+    const end = this.#ends.get(dir);
+    if (end?.isTold === true && !this.#waits(dir)) end.settled();
   }
 
   #waits(dir: Direction): boolean {

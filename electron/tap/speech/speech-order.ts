@@ -24,6 +24,8 @@ export type SpeechOrder =
 export type Decided =
   /** What becomes of the message of this number; null: it goes on as it came. */
   | { readonly kind: 'go'; readonly passing: number; readonly ruling: SaidRuling | null }
+  /** A piece of what waited for later messages of its side, none of which is waited for any more; null: that was all of a side that has ended. */
+  | { readonly kind: 'rest'; readonly dir: Direction; readonly piece: SaidPiece | null }
   /** A message of the window's own, beside those that pass, without its line end. */
   | { readonly kind: 'beside'; readonly beside: BesideMessage }
   /** Something for the record; its time is that of the tap. */
@@ -37,9 +39,12 @@ export interface BesideMessage {
   readonly base64: string;
 }
 
-/** A ruling as text: its bytes are base64. */
+/** A piece as text: its bytes are base64. */
+export type SaidPiece = Omit<SentPiece, 'bytes'> & { readonly base64: string };
+
+/** A ruling as text. */
 export interface SaidRuling extends Omit<Ruling, 'sent'> {
-  readonly sent: readonly (Omit<SentPiece, 'bytes'> & { readonly base64: string })[];
+  readonly sent: readonly SaidPiece[];
 }
 
 /** What a window in the middle is told, each as a line. */
@@ -75,13 +80,15 @@ export interface DoorAnswer {
 export function readDoorLine(line: string): DoorLine | null {
   const value = parsedJson(line);
   if (!isObject(value)) return null;
-  const { kind, n, to, text, passing, ruling, beside, event } = value;
+  const { kind, n, to, text, passing, ruling, dir, piece, beside, event } = value;
   if (kind === 'say' && typeof n === 'number' && typeof text === 'string' && (to === 'server' || to === 'client'))
     return { kind, n, to, text };
   if (kind === 'stand' && typeof n === 'number') return { kind, n };
   // Only who has the key comes here: a program of ours.
   if (kind === 'go' && typeof passing === 'number')
     return { kind, passing, ruling: isObject(ruling) ? (ruling as unknown as SaidRuling) : null };
+  if (kind === 'rest' && isDirection(dir))
+    return { kind, dir, piece: isObject(piece) ? (piece as unknown as SaidPiece) : null };
   if (kind === 'beside' && isObject(beside)) return { kind, beside: beside as unknown as BesideMessage };
   if (kind === 'record' && isObject(event)) return { kind, event: event as unknown as TransportEvent };
   return null;
@@ -92,7 +99,7 @@ export function readMiddleWord(line: string): MiddleWord | null {
   const value = parsedJson(line);
   if (!isObject(value)) return null;
   const { kind, passing, dir, message } = value;
-  if (kind === 'ended' && (dir === 'c2s' || dir === 's2c')) return { kind, dir };
+  if (kind === 'ended' && isDirection(dir)) return { kind, dir };
   if (typeof passing !== 'number') return null;
   if (kind === 'gone') return { kind, passing };
   // Our own tap wrote it.
@@ -100,11 +107,23 @@ export function readMiddleWord(line: string): MiddleWord | null {
 }
 
 export function saidRuling({ sent, ...ruling }: Ruling): SaidRuling {
-  return { ...ruling, sent: sent.map(({ bytes, ...piece }) => ({ ...piece, base64: bytes.toString('base64') })) };
+  return { ...ruling, sent: sent.map(saidPiece) };
 }
 
 export function rulingOf({ sent, ...ruling }: SaidRuling): Ruling {
-  return { ...ruling, sent: sent.map(({ base64, ...piece }) => ({ ...piece, bytes: Buffer.from(base64, 'base64') })) };
+  return { ...ruling, sent: sent.map(pieceOf) };
+}
+
+export function saidPiece({ bytes, ...piece }: SentPiece): SaidPiece {
+  return { ...piece, base64: bytes.toString('base64') };
+}
+
+export function pieceOf({ base64, ...piece }: SaidPiece): SentPiece {
+  return { ...piece, bytes: Buffer.from(base64, 'base64') };
+}
+
+function isDirection(value: unknown): value is Direction {
+  return value === 'c2s' || value === 's2c';
 }
 
 /** Null for anything else. */

@@ -55,6 +55,7 @@ export class Speech {
         this.#between = null;
         break;
       case 'go':
+      case 'rest':
       case 'beside':
       case 'record':
         this.#between?.passings.hears(order);
@@ -72,6 +73,7 @@ export class Speech {
       now: () => record.now(),
       event: (event) => record.event(event),
       tellMiddle: (word) => record.tellMiddle(word),
+      goesOn: (dir, piece) => carriage.goesOn(dir, piece),
       beside: ({ dir, base64 }) => carriage.say(dir, Buffer.from(base64, 'base64')),
     });
     const carriage = new LineCarriage(passings, this.#ways, { ...this.#ends, ...recordBehind(record) }, this.#ids);
