@@ -139,6 +139,7 @@ export class HttpConversation implements KnownHttp {
     const stream = event.resumes ?? (resumed === '' ? 0 : this.session.streamOf(resumed));
     carrier.root = this.numbered(stream)?.root ?? carrier;
     this.#carriers.add(carrier);
+    if (endsItsSession(carrier)) carrier.session.left ??= { t: event.t, row };
     const hop = this.numbered(event.redirectOf ?? 0);
     if (hop !== null && hop.method === carrier.method) {
       carrier.follow(hop);
@@ -160,13 +161,15 @@ export class HttpConversation implements KnownHttp {
   }
 
   #answered(carrier: Carrier, { headers }: HttpResponseEvent, row: number): void {
-    const { session, kind, method, sessionLine } = carrier;
+    const { session, kind } = carrier;
     const { status, respondedAt } = carrier.exchange;
     if (kind !== 'streamable') return;
     const moment = { t: respondedAt, row };
-    const own = sessionLine !== undefined && session.id !== null && identityOf(sessionLine) === session.id.identity;
-    if (own && status === 404 && carrier.posts) session.lost ??= moment;
-    if (own && method === 'DELETE' && status >= 200 && status < 300) session.ended ??= moment;
+    if (isOfItsSession(carrier) && status === 404 && carrier.posts) session.lost ??= moment;
+    if (endsItsSession(carrier)) {
+      if (status >= 200 && status < 300) session.ended ??= moment;
+      else session.left = session.ended;
+    }
     const given = headerLine(headers, HEADERS.session);
     const keeps = carrier.modern === null && status < 300 && (carrier.initializes || session.id === null);
     if (given !== undefined && session.opened && keeps) session.id = givenId(given, row);
@@ -197,6 +200,15 @@ export class HttpConversation implements KnownHttp {
     if (carrier === this.#events) this.#events = null;
     this.#carriers.end(carrier);
   }
+}
+
+/** Whether an exchange names the session in which it was sent. */
+function isOfItsSession({ session: { id }, sessionLine }: Carrier): boolean {
+  return sessionLine !== undefined && id !== null && identityOf(sessionLine) === id.identity;
+}
+
+function endsItsSession(carrier: Carrier): boolean {
+  return carrier.kind === 'streamable' && carrier.method === 'DELETE' && isOfItsSession(carrier);
 }
 
 /** Whether a stream was ended by the server or the network, and not by our client or its timers. */

@@ -27,6 +27,8 @@ export interface KnownSession {
   readonly id: GivenId | null;
   /** A POST with its id was answered with 404. */
   readonly lost: Moment | null;
+  /** The client has asked for its end by DELETE; null again where that is refused. */
+  readonly left: Moment | null;
   /** It was ended by DELETE. */
   readonly ended: Moment | null;
   /** True once event ids were dropped: then it is not known any more which there were. */
@@ -39,6 +41,7 @@ export class HttpSession implements KnownSession {
   readonly opened: boolean;
   id: GivenId | null = null;
   lost: Moment | null = null;
+  left: Moment | null = null;
   ended: Moment | null = null;
   readonly #eventIds = new RecentMap<string, number>(EVENT_IDS_MOST);
 

@@ -114,7 +114,7 @@ export class Judge implements Onlooker {
 
   message(message: CorrelatedMessage, event: FrameEvent): void {
     const context = this.#context;
-    if (this.#outlined) return context.afterMessage(message, event.t);
+    if (this.#outlined || refusesWhoLeft(message, context)) return context.afterMessage(message, event.t);
     const inForce = this.#inForce();
     // Written out, since a spread costs more than all the checks.
     const { row, dir, method, link, operation } = message;
@@ -312,4 +312,12 @@ function sideOf(dir: Direction | null): Finding['side'] {
 
 function isMany(hits: RuleHit | readonly RuleHit[]): hits is readonly RuleHit[] {
   return Array.isArray(hits);
+}
+
+/**
+ * Whether an error refuses what a client had still asked when it ended its session by DELETE. A server is to refuse that (basic/transports,
+ * “Session Management”): it says nothing of the server.
+ */
+function refusesWhoLeft({ message, dir }: CorrelatedMessage, { http: { exchange } }: RuleContext): boolean {
+  return exchange?.givenUp === true && dir === 's2c' && message.class.startsWith('response.error');
 }

@@ -78,6 +78,12 @@ export class ExchangeState {
     return this.carrier.session;
   }
 
+  /** The client has ended the session while it was open: it does not wait for an answer any more. */
+  get givenUp(): boolean {
+    const { left } = this.carrier.session;
+    return left !== null && this.row < left.row;
+  }
+
   get modern(): Revision | null {
     return this.carrier.modern;
   }

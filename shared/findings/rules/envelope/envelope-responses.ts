@@ -150,7 +150,8 @@ function missingOverHttp({ event, step }: EventAtHand, { http, operations }: Rul
   if (!failed && (event.kind !== 'http.end' || event.by !== 'peer')) return null;
   const exchange = http.numbered(event.exchange);
   // A refusal by status is an answer of its own kind, and what opens a conversation has rules of its own.
-  if (exchange === null || exchange.status >= 300 || exchange.initializes || exchange.discovers) return null;
+  if (exchange === null || exchange.status >= 300 || exchange.initializes || exchange.discovers || exchange.givenUp)
+    return null;
   // A kept connection may be closed at the moment in which a request is written to it, by no fault of anybody (RFC 9112 §9.3.1).
   const crossed = failed && exchange.reused && event.stage === 'head' && event.wireBytes === 0;
   return step.changedOperations.flatMap((index) => {

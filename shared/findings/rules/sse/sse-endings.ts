@@ -75,8 +75,8 @@ function unprimed({ exchange, event, row }: ExchangeAtHand, context: RuleContext
 
 /** Requests that a stream owed an answer when the server or the network ended it. */
 function leftOpen(exchange: ExchangeState, event: CaptureEvent): Operation[] {
-  const { root, session, streams } = exchange;
-  if (!streams || root.purpose !== 'message' || session.lost !== null || session.ended !== null) return [];
+  const { root, session, streams, givenUp } = exchange;
+  if (!streams || root.purpose !== 'message' || session.lost !== null || session.ended !== null || givenUp) return [];
   if ((event.kind !== 'http.end' && event.kind !== 'http.error') || !breaksOff(event)) return [];
   return Array.from(root.owed).filter(({ state }) => state !== 'cancelled' && state !== 'timed-out');
 }
