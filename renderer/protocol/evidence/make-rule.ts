@@ -9,7 +9,9 @@ import {
   type ConnectionModel,
   draftRules,
   modelOf,
+  notify,
   rulesText,
+  selectionOf,
   useConnections,
 } from '../../state/index.ts';
 
@@ -39,14 +41,21 @@ export async function makeRule(
   narrowed: Pick<Evidence, 'also' | 'breaks'> = {},
   to = connection,
 ): Promise<void> {
+  const { panel } = selectionOf(to);
+  const { active } = useConnections.getState();
   const evidence = await evidenceAt(connection, row);
   const rule = evidence === null ? null : ruleOfEvidence(kind, { ...evidence, ...narrowed });
   if (rule === null) throw new Error('Nothing has answered this message: choose a request with its response.');
   const change = { kind: 'add', rule: { ...rule, do: rule.do.map((step) => ({ ...step })) } } as const;
   const { text } = await command('editRules', { text: rulesText(to), change });
   draftRules(to, text);
-  useConnections.getState().activate(to);
-  changeSelection(to, { panel: 'rules', diagnosis: false, postMortem: false });
+  const show = (): void => {
+    useConnections.getState().activate(to);
+    changeSelection(to, { panel: 'rules', diagnosis: false, postMortem: false });
+  };
+  // A user who has gone elsewhere meanwhile stays there.
+  if (selectionOf(to).panel === panel && useConnections.getState().active === active) show();
+  else notify({ tone: 'info', text: 'The rule is written, and not in force yet.', act: { label: 'Show', run: show } });
 }
 
 async function evidenceAt(connection: string, row: number): Promise<Evidence | null> {
