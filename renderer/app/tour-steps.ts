@@ -4,6 +4,7 @@ import {
   modelOf,
   selectionOf,
   shortcutText,
+  showPanel,
   useLayout,
   type PanelName,
 } from '../state/index.ts';
@@ -39,7 +40,7 @@ export const TOUR: readonly TourStep[] = [
     text: 'Each row is a message, a line of stderr, or an event of the connection, in its order. Type into the filter above to find some, as method:tools/*.',
     part: '.panel-tabs',
     side: 'right',
-    show: () => showPanel('frames'),
+    show: () => show('frames'),
   },
   {
     title: 'One message, to the byte',
@@ -47,7 +48,7 @@ export const TOUR: readonly TourStep[] = [
     part: '.detail',
     side: 'left',
     show: () => {
-      showPanel('frames');
+      show('frames');
       useLayout.getState().unfold('detail');
       chooseRow();
     },
@@ -57,14 +58,14 @@ export const TOUR: readonly TourStep[] = [
     text: 'Findings cite the clause of the specification, and lead to the messages that show it. This server prints a greeting on stdout, which is for messages alone.',
     part: '.panel-tabs',
     side: 'right',
-    show: () => showPanel('findings'),
+    show: () => show('findings'),
   },
   {
     title: 'What the server offers',
     text: 'The surface has its tools, prompts and resources as forms, made of their schemas. Fill one in and call it: the answer is shown as what it is.',
     part: '.panel-tabs',
     side: 'right',
-    show: () => showPanel('surface'),
+    show: () => show('surface'),
   },
   {
     title: 'Say anything',
@@ -72,7 +73,7 @@ export const TOUR: readonly TourStep[] = [
     part: '.composer',
     side: 'top',
     show: () => {
-      showPanel('frames');
+      show('frames');
       useLayout.getState().unfold('composer');
     },
   },
@@ -85,8 +86,8 @@ export const TOUR: readonly TourStep[] = [
   },
 ];
 
-function showPanel(panel: PanelName): void {
-  changeSelection(activeConnection()?.id ?? null, { panel });
+function show(panel: PanelName): void {
+  showPanel(activeConnection()?.id ?? null, panel);
 }
 
 /** A row for the detail, unless the user has chosen one: what was said last. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeSelection, selectFinding, selectionOf } from './selection.ts';
+import { changeSelection, selectFinding, selectionOf, showPanel } from './selection.ts';
 
 describe('selectFinding', () => {
   it('chooses the finding with its first row', () => {
@@ -20,4 +20,12 @@ describe('selectFinding', () => {
     selectFinding('c3', { index: 1, rows: [2] });
     expect(selectionOf('c3').detailTab).toBe('tree');
   });
+});
+
+it('shows a panel in front of the diagnosis and the post-mortem, with what else is chosen there', () => {
+  changeSelection('c4', { row: 5, diagnosis: true, postMortem: true });
+  showPanel('c4', 'http');
+  expect(selectionOf('c4')).toMatchObject({ panel: 'http', row: 5, diagnosis: false, postMortem: false });
+  showPanel('c4', 'frames', { row: 7 });
+  expect(selectionOf('c4')).toMatchObject({ panel: 'frames', row: 7 });
 });

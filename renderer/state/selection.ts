@@ -74,6 +74,11 @@ export function changeSelection(connection: string | null, change: Partial<Selec
   if (connection !== null) selections.set(connection, { ...selections.of(connection), ...change });
 }
 
+/** Shows a panel, in front of what stands in the place of panels. `change`: what else is chosen there. */
+export function showPanel(connection: string | null, panel: PanelName, change: Partial<Selection> = {}): void {
+  changeSelection(connection, { ...change, panel, diagnosis: false, postMortem: false });
+}
+
 /** Lets go of a chosen row or finding that is not there, since a playback went back before it; the others stay what they were. */
 export function keepWithin(connection: string, rows: number, findings: number): void {
   const { row, finding } = selectionOf(connection);
@@ -115,7 +120,7 @@ export function useSelection(): Selection & SelectionChanges {
       select: (row) => changeSelection(active, { row }),
       selectFinding: (finding) => selectFinding(active, finding),
       setBrush: (brush) => changeSelection(active, { brush }),
-      showPanel: (panel) => changeSelection(active, { panel, diagnosis: false, postMortem: false }),
+      showPanel: (panel) => showPanel(active, panel),
       showDetailTab: (detailTab) => changeSelection(active, { detailTab }),
       setFilter: (filter) => changeSelection(active, { filter }),
       showStderr: (stderr) => changeSelection(active, { stderr }),

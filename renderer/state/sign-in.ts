@@ -3,7 +3,7 @@ import { isSignInPurpose } from '../../shared/capture/index.ts';
 import { command } from './bridge.ts';
 import type { ConnectionModel } from './model.ts';
 import { showConnection } from './open-connections.ts';
-import { changeSelection } from './selection.ts';
+import { showPanel } from './selection.ts';
 import { isUrlTarget } from './targets.ts';
 
 /** What a sign-in goes by where the user chose nothing. */
@@ -40,6 +40,6 @@ export function isRefused({ exchanges }: Pick<ConnectionModel, 'exchanges'>): bo
 /** Connects anew in the same tab, signs in where the server asks for it, and shows that. No browser is opened. Throws BridgeFailure. */
 export async function signIn(connection: string, how: SignInChoices, pace: SignInPace): Promise<void> {
   const info = await command('signIn', { connection, how, pace });
-  changeSelection(info.id, { panel: 'sign-in', diagnosis: false });
+  showPanel(info.id, 'sign-in');
   showConnection(info);
 }

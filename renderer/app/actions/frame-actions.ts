@@ -16,6 +16,7 @@ import {
   useLayout,
   type Action,
   type ActionContext,
+  showPanel,
 } from '../../state/index.ts';
 import { copyAsCurl } from '../../protocol/evidence/index.ts';
 
@@ -87,7 +88,7 @@ export const FRAME_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'h',
     enabled: (context) => chosenExchange(context) !== undefined,
-    run: ({ connection }) => changeSelection(connection?.id ?? null, { panel: 'http', diagnosis: false }),
+    run: ({ connection }) => showPanel(connection?.id ?? null, 'http'),
   },
   {
     id: 'frames.curl',

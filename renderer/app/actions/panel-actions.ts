@@ -1,4 +1,4 @@
-import { changeSelection, wantFocusInPanel, type Action } from '../../state/index.ts';
+import { wantFocusInPanel, type Action, showPanel } from '../../state/index.ts';
 import { PANELS } from '../../panels/index.ts';
 
 /** Each panel, by its name. */
@@ -10,7 +10,7 @@ export const PANEL_ACTIONS: readonly Action[] = PANELS.map(({ name: panel, title
   ...(at < 9 ? { shortcut: String(at + 1) } : {}),
   enabled: ({ connection }) => (panel === 'replay' ? connection?.replay != null : connection !== null),
   run: ({ connection }) => {
-    changeSelection(connection?.id ?? null, { panel, diagnosis: false, postMortem: false });
+    showPanel(connection?.id ?? null, panel);
     wantFocusInPanel();
   },
 }));

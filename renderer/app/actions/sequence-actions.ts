@@ -1,14 +1,9 @@
-import { changeSelection, type Action, type ActionContext, type SequenceScope } from '../../state/index.ts';
+import { type Action, type ActionContext, type SequenceScope, showPanel } from '../../state/index.ts';
 
 const GROUP = 'Sequence';
 
 function draw({ connection }: ActionContext, sequence: SequenceScope): void {
-  changeSelection(connection?.id ?? null, {
-    panel: 'sequence',
-    sequence,
-    diagnosis: false,
-    postMortem: false,
-  });
+  showPanel(connection?.id ?? null, 'sequence', { sequence });
 }
 
 /** Drawing rows as a sequence diagram. Saving one is offered by its panel, where it can be seen. */

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { Question, QuestionReply } from '../../../shared/answering/index.ts';
 import {
   activeConnection,
-  changeSelection,
   command,
   derived,
   perConnection,
   questionsOf,
+  showPanel,
   type ActionContext,
 } from '../../state/index.ts';
 import { answerDrafts, draftIn, dropDraft, type AnswerDraft } from './answer-drafts.ts';
@@ -51,7 +51,7 @@ export const askedBy: (question: Question) => Asked = derived(readAsked);
 export function showAnswers(): void {
   const connection = activeConnection();
   if (connection === null) return;
-  changeSelection(connection.id, { panel: 'answers', diagnosis: false, postMortem: false });
+  showPanel(connection.id, 'answers');
   const [first] = waitingOf(questionsOf(connection.id));
   if (first !== undefined) chooseQuestion(connection.id, first.key, true);
 }

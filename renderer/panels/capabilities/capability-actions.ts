@@ -1,5 +1,5 @@
 import { REVISIONS } from '../../../shared/mcp/index.ts';
-import { changeSelection, type Action, type ActionContext } from '../../state/index.ts';
+import { type Action, type ActionContext, showPanel } from '../../state/index.ts';
 import { capabilityViews, showCapabilities, type CapabilityView } from './capability-view.ts';
 
 const GROUP = 'Capabilities';
@@ -8,7 +8,7 @@ const isShown = ({ connection }: ActionContext): boolean => connection !== null;
 
 function show({ connection }: ActionContext, view: CapabilityView): void {
   if (connection === null) return;
-  changeSelection(connection.id, { panel: 'capabilities', diagnosis: false, postMortem: false });
+  showPanel(connection.id, 'capabilities');
   showCapabilities(connection.id, view);
 }
 

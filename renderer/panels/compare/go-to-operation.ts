@@ -1,4 +1,4 @@
-import { changeSelection, modelOf, notify, useConnections, useLayout } from '../../state/index.ts';
+import { modelOf, notify, useConnections, useLayout, showPanel } from '../../state/index.ts';
 
 /** Shows the row of an event in the tab of its connection. */
 export function goToOperation(connection: string, seq: number): void {
@@ -10,5 +10,5 @@ export function goToOperation(connection: string, seq: number): void {
   }
   useLayout.getState().close();
   useConnections.getState().activate(connection);
-  changeSelection(connection, { row, panel: 'frames', diagnosis: false, postMortem: false });
+  showPanel(connection, 'frames', { row });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { changeSelection, type ConnectionModel } from '../../state/index.ts';
+import { type ConnectionModel, showPanel } from '../../state/index.ts';
 import { ActionButton, Button } from '../../widgets/index.ts';
 import { attempt, canAsk, updateTask, type TaskOwner } from '../../protocol/operations/index.ts';
 import { responsesProblem, responsesText } from './task-responses.ts';
@@ -26,9 +26,7 @@ export function TaskNeeds({ connection, model, owner }: TaskNeedsProps) {
       {waits ? (
         <>
           The server has asked for input.
-          <Button onClick={() => changeSelection(model.id, { panel: 'answers', diagnosis: false, postMortem: false })}>
-            Show its question
-          </Button>
+          <Button onClick={() => showPanel(model.id, 'answers')}>Show its question</Button>
         </>
       ) : resultOf >= 0 ? (
         'The server needs input; its question has not come yet.'

@@ -4,7 +4,6 @@ import type { ConnectionInfo, ExportFormatFacts } from '../../../shared/bridge/i
 import type { ExportFormat } from '../../../shared/exports/index.ts';
 import type { Replacement } from '../../../shared/redaction/index.ts';
 import {
-  changeSelection,
   saveFile,
   notify,
   selectionOf,
@@ -13,6 +12,7 @@ import {
   useModel,
   type ConnectionModel,
   useSettings,
+  showPanel,
 } from '../../state/index.ts';
 import { Button, Dialog, Segmented, Switch } from '../../widgets/index.ts';
 import { copyText } from '../../protocol/evidence/index.ts';
@@ -84,7 +84,7 @@ function ExportView({ connection, model, format: first, given, onClose }: Export
   };
   const show = ({ seq }: Replacement): void => {
     const row = model.rows.firstOfSeq(seq);
-    changeSelection(connection.id, { row, panel: 'frames', diagnosis: false, postMortem: false });
+    showPanel(connection.id, 'frames', { row });
     onClose();
   };
 

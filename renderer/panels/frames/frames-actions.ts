@@ -1,11 +1,4 @@
-import {
-  changeSelection,
-  ModelView,
-  onScreen,
-  rememberFilter,
-  type Action,
-  type ActionContext,
-} from '../../state/index.ts';
+import { ModelView, onScreen, rememberFilter, type Action, type ActionContext, showPanel } from '../../state/index.ts';
 import { NO_SAVED, openRowMenu, under } from '../../protocol/filter/index.ts';
 import { rowValues } from './row-values.ts';
 
@@ -49,12 +42,7 @@ export function savedFilterActions({ settings, shown }: ActionContext): readonly
     enabled: ({ connection }) => connection !== null,
     run: ({ connection }) => {
       rememberFilter(text);
-      changeSelection(connection?.id ?? null, {
-        filter: text,
-        panel: 'frames',
-        diagnosis: false,
-        postMortem: false,
-      });
+      showPanel(connection?.id ?? null, 'frames', { filter: text });
     },
   }));
 }

@@ -1,6 +1,6 @@
 import { isTaskOver, type Operation } from '../../../shared/analysis/index.ts';
 import type { ConnectionInfo } from '../../../shared/bridge/index.ts';
-import { changeSelection, isOpen, pollKey, type Action, type ActionContext } from '../../state/index.ts';
+import { isOpen, pollKey, type Action, type ActionContext, showPanel } from '../../state/index.ts';
 import {
   askTask,
   canAsk,
@@ -129,7 +129,7 @@ export const OPERATION_ACTIONS: readonly Action[] = [
     enabled: ({ connection }) => connection !== null,
     run: ({ connection }) => {
       useOperationsView.getState().show(value);
-      changeSelection(connection?.id ?? null, { panel: 'operations', diagnosis: false, postMortem: false });
+      showPanel(connection?.id ?? null, 'operations');
     },
   })),
   onTask('poll', 'Poll the task (tasks/get)', (connection, task) => askTask(connection, 'tasks/get', task)),

@@ -1,5 +1,4 @@
 import {
-  changeSelection,
   command,
   hasChanges,
   notify,
@@ -8,6 +7,7 @@ import {
   useLayout,
   type Action,
   type ActionContext,
+  showPanel,
 } from '../../state/index.ts';
 
 const GROUP = 'Requests';
@@ -34,7 +34,7 @@ export const REQUEST_ACTIONS: readonly Action[] = [
     enabled: canRun,
     run: async ({ connection }) => {
       if (connection === null) return;
-      changeSelection(connection.id, { panel: 'requests', diagnosis: false, postMortem: false });
+      showPanel(connection.id, 'requests');
       await runSequence(connection.id);
     },
   },

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../shared/analysis/index.ts';
-import { changeSelection, type Action, type ActionContext } from '../../state/index.ts';
+import { type Action, type ActionContext, showPanel } from '../../state/index.ts';
 import { copyAsCurl } from './copy-curl.ts';
 
 const GROUP = 'HTTP';
@@ -21,7 +21,7 @@ export const EXCHANGE_ACTIONS: readonly Action[] = [
     group: GROUP,
     shortcut: 'x',
     enabled: canAct,
-    run: ({ connection }) => changeSelection(connection?.id ?? null, { panel: 'http', diagnosis: false }),
+    run: ({ connection }) => showPanel(connection?.id ?? null, 'http'),
   },
   {
     id: 'exchange.copy-curl',

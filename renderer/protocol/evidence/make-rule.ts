@@ -4,7 +4,6 @@ import { readFrame } from '../../../shared/jsonrpc/index.ts';
 import { type Evidence, type EvidenceKind, ruleOfEvidence } from '../../../shared/middle/index.ts';
 import {
   capturedMessage,
-  changeSelection,
   command,
   type ConnectionModel,
   draftRules,
@@ -13,6 +12,7 @@ import {
   rulesText,
   selectionOf,
   useConnections,
+  showPanel,
 } from '../../state/index.ts';
 
 const MESSAGE = /^(?:request|response\.\w+|notification)$/;
@@ -51,7 +51,7 @@ export async function makeRule(
   draftRules(to, text);
   const show = (): void => {
     useConnections.getState().activate(to);
-    changeSelection(to, { panel: 'rules', diagnosis: false, postMortem: false });
+    showPanel(to, 'rules');
   };
   // A user who has gone elsewhere meanwhile stays there.
   if (selectionOf(to).panel === panel && useConnections.getState().active === active) show();

@@ -8,6 +8,7 @@ import {
   rememberFilter,
   selectionOf,
   useSettings,
+  showPanel,
 } from '../../state/index.ts';
 import { NO_RULES, withRule } from './saved-filters.ts';
 
@@ -17,10 +18,8 @@ export function filterBy(term: string, how: TermJoin): void {
   const { filter: before, panel } = selectionOf(connection);
   const filter = withTerm(before, term, how);
   rememberFilter(before);
-  changeSelection(connection, {
-    filter,
-    ...(panel === 'frames' || panel === 'sequence' ? {} : { panel: 'frames', diagnosis: false, postMortem: false }),
-  });
+  if (panel === 'frames' || panel === 'sequence') changeSelection(connection, { filter });
+  else showPanel(connection, 'frames', { filter });
 }
 
 /** Makes a rule that colours what has this value. */
