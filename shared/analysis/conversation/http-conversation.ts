@@ -165,7 +165,7 @@ export class HttpConversation implements KnownHttp {
     const { status, respondedAt } = carrier.exchange;
     if (kind !== 'streamable') return;
     const moment = { t: respondedAt, row };
-    if (isOfItsSession(carrier) && status === 404 && carrier.posts) session.lost ??= moment;
+    if (status === 404 && carrier.posts && isOfItsSession(carrier)) session.lost ??= moment;
     if (endsItsSession(carrier)) {
       if (status >= 200 && status < 300) session.ended ??= moment;
       else session.left = session.ended;

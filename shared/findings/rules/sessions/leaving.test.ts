@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../index.ts';
-import { Observation } from '../../index.ts';
 import { HttpSession } from '../../testing/http-session.ts';
-import { request } from '../../testing/rule-case.ts';
+import { observe, request } from '../../testing/rule-case.ts';
 
 /** An error of a server that does not know the session any more. */
 const refusal = (id?: number | null): object => ({
@@ -23,9 +22,7 @@ const ENDS: Readonly<Record<string, (s: HttpSession) => HttpSession>> = {
 
 /** What is told of the server at more than information. */
 function accusations(session: HttpSession): Finding[] {
-  const observation = new Observation();
-  for (const event of session.events) observation.push(event);
-  return observation.findings.filter(({ level }) => level !== 'info');
+  return observe(session.events).findings.filter(({ level }) => level !== 'info');
 }
 
 describe('a client that ends its session while it still asks', () => {
