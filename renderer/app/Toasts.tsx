@@ -37,7 +37,14 @@ function Toast({ notice }: { readonly notice: Notice }) {
       </span>
       <p>{text}</p>
       {act === undefined ? null : (
-        <button type="button" className="toast-act" onClick={act.run}>
+        <button
+          type="button"
+          className="toast-act"
+          onClick={() => {
+            dismiss(id);
+            act.run();
+          }}
+        >
           {act.label}
         </button>
       )}

@@ -7,7 +7,7 @@ export interface Notice {
   readonly id: number;
   readonly tone: NoticeTone;
   readonly text: string;
-  /** What can be done about it, by a button. */
+  /** What can be done about it, by a button, which takes the notice away. */
   readonly act?: { readonly label: string; readonly run: () => void };
 }
 

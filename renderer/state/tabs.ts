@@ -5,7 +5,7 @@ import { command, sentenceOf } from './bridge.ts';
 import { useConnections } from './connections.ts';
 import { connect, showConnection } from './open-connections.ts';
 import { changeCapture, renameServer, useLibrary } from './library.ts';
-import { notify, showNotice, useNotices } from './notices.ts';
+import { notify, showNotice } from './notices.ts';
 import { isSameTarget } from './targets.ts';
 import type { ConnectionModel } from './model.ts';
 
@@ -52,13 +52,12 @@ export async function renameTab({ target, recording }: ConnectionInfo, name: str
   await changeCapture(recording.path, { name });
   const server = useLibrary.getState().servers.find((one) => target !== null && isSameTarget(one.target, target));
   if (target === null || server === undefined || name === '' || sourceName(server.target) === name) return;
-  const notice = showNotice({
+  showNotice({
     tone: 'info',
     text: `This session and its capture are called “${name}” now; the saved server is still called “${sourceName(server.target)}”.`,
     act: {
       label: 'Rename the server too',
       run: () => {
-        useNotices.getState().dismiss(notice);
         renameServer(target, name).catch((problem: unknown) => notify({ tone: 'error', text: sentenceOf(problem) }));
       },
     },
