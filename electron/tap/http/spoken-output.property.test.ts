@@ -131,6 +131,15 @@ test('a client hears on a stream what it hears without us, but for what was said
   );
 });
 
+test('an answer to us is taken out behind an empty line whose end came in two pieces', () => {
+  const stream = new SpokenStream(false);
+  stream.write('data: {}\n\n\r', []);
+  stream.say('server');
+  const [id] = stream.unanswered;
+  stream.write(`\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n\ndata: 1\n\n`, []);
+  expect(stream.withoutOurs()).toBe('data: {}\n\n\r\ndata: 1\n\n');
+});
+
 test('a server is posted what it is posted without us, but for answers to us, in any order', async () => {
   let posted: string[] = [];
   const { tap } = await tapped(async (request, response) => {

@@ -18,6 +18,7 @@ const BETWEEN = /\r?\n\r?\n$|\r\r$/;
 const TAIL = 4;
 const EVENT_END = /\r?\n\r?\n|\r\r/;
 const THROUGH_EVENT_END = /^[^]*(?:\r?\n\r?\n|\r\r)/;
+const EMPTY_LINES = /^[\r\n]+$/;
 const THROUGH_FIRST_EVENT = /^[^]*?(?:\r?\n\r?\n|\r\r)/;
 /** Empty lines, the events of a text with their ends, and what stands behind the last one. */
 const EVENTS = /[\r\n]+|[^\r\n][^]*?(?:\r?\n\r?\n|\r\r|$)/g;
@@ -80,7 +81,12 @@ export class SpokenOutput implements AnswerOutput {
   /** What began of the event that is under way; '' between two events. Null where nothing can be taken out of here: something is held, or a chunk is under way. */
   get underWay(): string | null {
     if (this.#holds || !this.#isBetweenChunks || !this.#waiting.isEmpty) return null;
-    return this.#tail.replace(THROUGH_EVENT_END, '');
+    return this.#eventBegun;
+  }
+
+  /** Of the event under way. Empty lines begin none, nor does half the end of one. */
+  get #eventBegun(): string {
+    return this.#tail.replace(THROUGH_EVENT_END, '').replace(EMPTY_LINES, '');
   }
 
   /** Others have carried what came until now: it goes on between two events and two chunks. */
@@ -108,7 +114,7 @@ export class SpokenOutput implements AnswerOutput {
   #mayBegin(): void {
     if (this.#holds || !this.#host.isOpen || !this.#isBetweenChunks || !this.#host.speech.awaits('server')) return;
     this.#holds = true;
-    this.#begun = this.#tail.replace(THROUGH_EVENT_END, '');
+    this.#begun = this.#eventBegun;
     this.#hasEvent = this.#begun === '';
   }
 

@@ -114,3 +114,12 @@ test('a window that stands between two events has every one of those that follow
   expect(stream.window.messages).toEqual(['one', 'two']);
   expect(await stream.end()).toEqual([stream.direct, LAST]);
 });
+
+test('a window that stands in the middle of an empty line has the event behind it', async () => {
+  const stream = new Stream(false);
+  stream.write('data: before\n\n\r', []);
+  stream.stands = true;
+  stream.write('\ndata: one\n\n', []);
+  expect(stream.window.messages).toEqual(['one']);
+  expect(await stream.end()).toEqual([stream.direct, '']);
+});
