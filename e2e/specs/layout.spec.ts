@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { ScopeWindow } from '../pages/scope-window.ts';
 import { cutWords, expectWhole } from '../pages/whole.ts';
+import { testServer } from '../shells/project.ts';
 import { EVERYTHING } from '../shells/real-server.ts';
 import { expect, test } from '../shared-window.ts';
 
@@ -88,6 +89,19 @@ test('the chosen panel has more than half of the height, whatever is open by its
   await scope.showPanel('Frames');
   await expect(page.getByRole('textbox', { name: 'Message to send' })).toBeInViewport();
   await expect(page.getByRole('application')).toBeInViewport();
+});
+
+test('what is below the verdict stays where it is when a server says what it offers', async ({ scope, page }) => {
+  const laptop = { width: 1024, height: 700 };
+  await page.setViewportSize(laptop);
+  await scope.expectVerdict('Connected', '17 tools');
+  const said = await scope.verdict.boundingBox();
+  // With room for the side bar.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await scope.connectByDialog([process.execPath, testServer('silent')]);
+  await scope.expectVerdict('Waiting');
+  await page.setViewportSize(laptop);
+  await expect.poll(() => scope.verdict.boundingBox()).toEqual(said);
 });
 
 test('no words are cut in any panel, and its main button and result are seen', async ({ scope, page }) => {

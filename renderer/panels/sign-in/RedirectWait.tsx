@@ -20,8 +20,11 @@ export function RedirectWait({ signIn, connection }: RedirectWaitProps) {
   return (
     <section className="sign-in-wait" aria-label="Wait for the browser">
       <p>
-        Waiting for <code>{signIn.redirectUri}</code>, {lasted < 1_000_000 ? '0 s' : duration(lasted)} so far; given up
-        after {BROWSER_WAIT_MS.window / 60_000} min.
+        Waiting for <code>{signIn.redirectUri}</code>
+      </p>
+      {/* A line of its own: what is below must not move under a pointer when the time gets longer. */}
+      <p>
+        {lasted < 1_000_000 ? '0 s' : duration(lasted)} so far; given up after {BROWSER_WAIT_MS.window / 60_000} min.
       </p>
       <details>
         <summary>What usually keeps it waiting</summary>

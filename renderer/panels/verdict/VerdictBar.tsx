@@ -36,7 +36,7 @@ export function VerdictBar() {
   return (
     <header className="verdict" aria-label="Verdict">
       {session === null ? (
-        <span className="verdict-detail">{connection.name}</span>
+        <p className="verdict-sentence">{connection.name}</p>
       ) : (
         <Sentence connection={connection} session={session} />
       )}
