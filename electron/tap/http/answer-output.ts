@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { EVENT_END } from './event-end.ts';
 import type { Rewrite, Rewriting } from './rewriting.ts';
 import { listedIn, valuesOf, withLength, type MessageHead } from './message-head.ts';
 
@@ -125,7 +126,6 @@ function decoded(head: MessageHead, bytes: Buffer): string | null {
 }
 
 const EVENT_MOST = 64 * 1024;
-const EVENT_END = /\r?\n\r?\n|\r\r/;
 
 /** The event stream of HTTP+SSE: its first event is held until it is whole, all others pass. */
 export class EndpointOutput implements AnswerOutput {

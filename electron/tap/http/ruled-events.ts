@@ -1,9 +1,9 @@
 import { Outbox, type PassingMessage, type Ruling, type SentPiece } from '../middle/index.ts';
+import { EVENT_END } from './event-end.ts';
 import type { MessageHead } from './message-head.ts';
 import { decide, type RuledHost, tell } from './ruled-host.ts';
 import { chunkOf, dataOf } from './spoken-output.ts';
 
-const EVENT_END = /\r?\n\r?\n|\r\r/;
 const LINES = /\r\n|\r|\n/;
 /** The end of an event is no longer. */
 const END_MOST = 4;

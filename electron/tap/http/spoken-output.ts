@@ -1,5 +1,6 @@
 import { HELD_MOST, WaitingSpeech } from '../speech/index.ts';
 import type { AnswerOutput } from './answer-output.ts';
+import { EVENT_END } from './event-end.ts';
 import type { HttpSpeech } from './http-speech.ts';
 import { listedIn, type MessageHead } from './message-head.ts';
 
@@ -16,7 +17,6 @@ const LINE_FEED = 0x0a;
 /** The end of an event and its last bytes. */
 const BETWEEN = /\r?\n\r?\n$|\r\r$/;
 const TAIL = 4;
-const EVENT_END = /\r?\n\r?\n|\r\r/;
 const THROUGH_EVENT_END = /^[^]*(?:\r?\n\r?\n|\r\r)/;
 const EMPTY_LINES = /^[\r\n]+$/;
 const THROUGH_FIRST_EVENT = /^[^]*?(?:\r?\n\r?\n|\r\r)/;
