@@ -39,8 +39,8 @@ function Content({ model, session, view }: ContentProps) {
         <>
           <DiscoverOffer session={session} />
           {session.modern === null ? null : <KnowledgeStrip model={model} modern={session.modern} />}
-          <ToolsReach key={`reach ${model.id}`} model={model} />
           <LedgerView key={model.id} model={model} session={session} revision={null} />
+          <ToolsReach key={`reach ${model.id}`} model={model} />
         </>
       );
     case 'sides':

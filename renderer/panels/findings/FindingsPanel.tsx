@@ -74,7 +74,6 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
         onChange={(text) => change({ sought: text })}
         onLeave={() => panel.current?.querySelector<HTMLElement>('[role="treegrid"]')?.focus()}
       />
-      <ToolsReach model={model} />
       <VirtualList
         // Another search begins at the top again.
         key={sought}
@@ -101,6 +100,7 @@ function Findings({ model }: { readonly model: ConnectionModel }) {
         }
         renderRow={(index, place) => <FindingLineRow line={lines[index]} place={place} onTurn={() => turn(index)} />}
       />
+      <ToolsReach model={model} />
       {detailHidden && shown !== undefined ? (
         <div className="findings-chosen">
           <FindingCallout finding={shown} />

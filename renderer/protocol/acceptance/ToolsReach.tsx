@@ -9,7 +9,7 @@ import './tools-reach.css';
 /** Sentences that are drawn; the panel of clients has all of it. */
 const MOST_DRAWN = 20;
 
-/** How far what is odd in the tools reaches among clients, as findings tell it. Clients are asked where the list of tools was read to its end, and with each change of it. */
+/** How far what is odd in the tools reaches among clients, as findings tell it. It stands below a list, whose rows must not move when the clients have answered. Clients are asked where the list of tools was read to its end, and with each change of it. */
 export function ToolsReach({ model }: { readonly model: ConnectionModel }) {
   const version = model.surfaceVersion;
   const list = model.session?.lists.find(({ kind }) => kind === 'tools');
