@@ -26,15 +26,20 @@ export function identityOf({ value, masked }: HeaderLine): string {
 
 /** The readable values of a header, in their order; names are compared without case (RFC 9110 §5.1). Masked ones are left out. */
 export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
-  const wanted = name.toLowerCase();
-  return headers.flatMap((line) =>
-    line.value !== undefined && line.name.toLowerCase() === wanted ? [line.value] : [],
-  );
+  const has = readable(name);
+  return headers.filter(has).map(({ value }) => value);
 }
 
 /** The first readable value of a header; '' where there is none. */
 export function headerValue(headers: readonly HeaderLine[], name: string): string {
-  return headerValues(headers, name)[0] ?? '';
+  return headers.find(readable(name))?.value ?? '';
+}
+
+/** Whether a line is a readable one of this header. Most names differ in length: these are told apart without their letters. */
+function readable(name: string): (line: HeaderLine) => line is HeaderLine & { readonly value: string } {
+  const wanted = name.toLowerCase();
+  return (line): line is HeaderLine & { readonly value: string } =>
+    line.value !== undefined && line.name.length === wanted.length && line.name.toLowerCase() === wanted;
 }
 
 /** The media type of a Content-Type without its parameters, lower case (RFC 9110 §8.3.1). */

@@ -15,6 +15,8 @@ const SECRET_HEADERS = new Set([
 const PUBLIC_HEADERS = /^(?:sec-websocket-key$|access-control-)/;
 const SECRET_WORDS =
   /^(?:tokens?|secrets?|keys?|apikey|pass|password|passwd|passphrase|credentials?|auth|authorization|signature|sig)$/;
+/** A part of each of these words: most names have none, and need not be taken to pieces. */
+const PART_OF_SECRET_WORDS = /token|secret|key|pass|credential|auth|sig/;
 /** Headers whose values are addresses, which may have secrets in their query. */
 const ADDRESS_HEADERS = new Set(['location', 'content-location', 'referer']);
 /** A scheme and what it is followed by (RFC 9110 §11.4). */
@@ -24,6 +26,7 @@ type Mask = UrlOptions['mask'];
 
 /** Whether something of this name is a secret: one of its words says so (`X-Api-Key`, `accessToken`, `client_secret`). */
 export function isSecretName(name: string): boolean {
+  if (!PART_OF_SECRET_WORDS.test(name.toLowerCase())) return false;
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
