@@ -13,10 +13,11 @@ const SECRET_HEADERS = new Set([
 ]);
 /** They hold a word of secrecy in their names and no secret (RFC 6455 §11.3; Fetch §3.3, `Access-Control-Allow-Credentials`). */
 const PUBLIC_HEADERS = /^(?:sec-websocket-key$|access-control-)/;
-const SECRET_WORDS =
-  /^(?:tokens?|secrets?|keys?|apikey|pass|password|passwd|passphrase|credentials?|auth|authorization|signature|sig)$/;
-/** A part of each of these words: most names have none, and need not be taken to pieces. */
-const PART_OF_SECRET_WORDS = /token|secret|key|pass|credential|auth|sig/;
+const SECRETS =
+  'tokens?|secrets?|keys?|apikey|pass|password|passwd|passphrase|credentials?|auth|authorization|signature|sig';
+const SECRET_WORD = new RegExp(`^(?:${SECRETS})$`);
+/** Most names have none of them anywhere, and need not be taken to pieces. */
+const PERHAPS_SECRET = new RegExp(SECRETS);
 /** Headers whose values are addresses, which may have secrets in their query. */
 const ADDRESS_HEADERS = new Set(['location', 'content-location', 'referer']);
 /** A scheme and what it is followed by (RFC 9110 §11.4). */
@@ -26,12 +27,12 @@ type Mask = UrlOptions['mask'];
 
 /** Whether something of this name is a secret: one of its words says so (`X-Api-Key`, `accessToken`, `client_secret`). */
 export function isSecretName(name: string): boolean {
-  if (!PART_OF_SECRET_WORDS.test(name.toLowerCase())) return false;
+  if (!PERHAPS_SECRET.test(name.toLowerCase())) return false;
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/)
-    .some((word) => SECRET_WORDS.test(word));
+    .some((word) => SECRET_WORD.test(word));
 }
 
 /** Whether the value of this header is kept out of the record, and from another origin. */
