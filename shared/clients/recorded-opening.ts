@@ -1,4 +1,4 @@
-import type { CaptureEvent } from '../capture/index.ts';
+import { headerValue, type CaptureEvent } from '../capture/index.ts';
 import { isObject, member, parsedJson } from '../json/index.ts';
 import { META } from '../mcp/index.ts';
 import type { ClientOpening, ClientPreset } from './client-preset.ts';
@@ -21,7 +21,7 @@ export function recordedOpening(events: Iterable<CaptureEvent>, startedAt: strin
   const lists = new Set<ClientOpening['lists'][number]>();
   for (const event of events) {
     if (event.kind === 'http.request') {
-      userAgent ||= event.headers.find(({ name }) => name.toLowerCase() === 'user-agent')?.value ?? '';
+      userAgent ||= headerValue(event.headers, 'user-agent');
       // The later ones of a session say more than the first.
       if (event.method === 'POST' && event.headers.length > headers.length)
         headers = event.headers.map(({ name }) => name);

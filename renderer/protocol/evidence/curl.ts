@@ -1,4 +1,4 @@
-import type { HeaderLine } from '../../../shared/capture/index.ts';
+import { headerValue, type HeaderLine } from '../../../shared/capture/index.ts';
 import { quoted } from '../../../shared/snippets/index.ts';
 import { isToken } from '../../../shared/mcp/index.ts';
 
@@ -79,7 +79,7 @@ function isOwn(name: string, { body }: CurlRequest): boolean {
 }
 
 function optionsOf(request: CurlRequest, url: string, headers: readonly HeaderLine[], upgrade: boolean): string[] {
-  const coding = headers.find(({ name }) => name.toLowerCase() === 'accept-encoding')?.value ?? '';
+  const coding = headerValue(headers, 'accept-encoding');
   return [
     // Brackets and braces are patterns to curl.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),

@@ -1,4 +1,4 @@
-import type { CaptureEvent, HeaderLine } from '../../../capture/index.ts';
+import { headerValue, type CaptureEvent } from '../../../capture/index.ts';
 import type { Memory } from '../../state/index.ts';
 
 /** What time it was when the capture began, by the `Date` of the first answer over HTTP (RFC 9110 §6.6.1). */
@@ -8,16 +8,11 @@ export class ClockMemory implements Memory {
 
   event(event: CaptureEvent): void {
     if (this.startedAt !== null || event.kind !== 'http.response') return;
-    const date = Date.parse(dateIn(event.headers));
+    const date = Date.parse(headerValue(event.headers, 'date'));
     if (Number.isFinite(date)) this.startedAt = date - event.t / 1000;
   }
 
   follow(before: ClockMemory): void {
     this.startedAt = before.startedAt;
   }
-}
-
-function dateIn(headers: readonly HeaderLine[]): string {
-  for (const { name, value } of headers) if (name.length === 4 && name.toLowerCase() === 'date') return value ?? '';
-  return '';
 }
