@@ -28,6 +28,7 @@ export const PARTS = [
     [
       'CONTRIBUTING.md',
       'docs/architecture.md',
+      'docs/rooms.md',
       'docs/how-it-works.md',
       'docs/testing.md',
       'docs/fuzzing.md',
