@@ -4,8 +4,12 @@ import type { Annotation } from '../../../shared/capture/index.ts';
 import type { RowTest } from '../../../shared/query/index.ts';
 import { FilteredRows } from './filtered-rows.ts';
 
-/** Longest stretch of testing in one animation frame, in ms: what is left of the frame is enough to draw the list. */
+/** Longest stretch of testing before the list is drawn, in ms: what is left of the animation frame is enough for that. */
 const SLICE_MS = 11;
+/** Longest stretch in an animation frame of testing alone, in ms. */
+const FRAME_MS = 14;
+/** A list that grows is drawn again so often, in ms: to draw it costs a third of a frame, in which nothing is tested. */
+const TELL_MS = 100;
 
 const EVERY_ROW: RowTest = () => true;
 const NO_TERMS: readonly string[] = [];
@@ -31,6 +35,7 @@ export class FrameView {
   #batches: number;
   #era: ModelView['era'];
   #version = 0;
+  #toldAt = 0;
   #frame = 0;
   readonly #watchers = new Set<() => void>();
   #end = (): void => undefined;
@@ -44,7 +49,7 @@ export class FrameView {
     this.#batches = model.batches;
     this.#era = this.#view.era;
     this.#annotated = model.annotations.entries;
-    this.#advance();
+    this.#advance(SLICE_MS);
   }
 
   /** False until the search has told anything: nothing can be said of the rows before. */
@@ -132,26 +137,49 @@ export class FrameView {
   }
 
   readonly #step = (): void => {
-    this.#frame = 0;
-    // The era is of every row.
-    if (this.#era !== this.#view.era && this.#test !== EVERY_ROW) this.#restart();
-    if (this.#changed.size > 0) {
-      this.#filtered.recheck(this.#changed);
-      this.#changed.clear();
-    }
-    this.#advance();
-    this.#version += 1;
-    for (const watcher of this.#watchers) watcher();
+    this.#recheck();
+    this.#advance(SLICE_MS);
+    this.#tell();
     this.#proceed();
   };
 
+  /** Goes on testing, and lets draw what is new: the first rows and the last, and now and then on the way. */
+  readonly #goOn = (): void => {
+    this.#frame = 0;
+    this.#recheck();
+    const begun = this.#filtered.length > 0;
+    this.#advance(FRAME_MS);
+    const first = !begun && this.#filtered.length > 0;
+    if (first || this.#caughtUp || clock() - this.#toldAt >= TELL_MS) this.#tell();
+    this.#proceed();
+  };
+
+  #recheck(): void {
+    // The era is of every row.
+    if (this.#era !== this.#view.era && this.#test !== EVERY_ROW) this.#restart();
+    if (this.#changed.size === 0) return;
+    this.#filtered.recheck(this.#changed);
+    this.#changed.clear();
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    for (const watcher of this.#watchers) watcher();
+    this.#toldAt = clock();
+  }
+
+  /** True when every row was tested that can be, so far. */
+  get #caughtUp(): boolean {
+    return this.#filtered.tested >= this.#view.searched;
+  }
+
   /** Goes on in the next frame where there is something to test. */
   #proceed(): void {
-    if (this.#filtered.tested < this.#view.searched) this.#schedule();
+    if (!this.#caughtUp) this.#schedule();
   }
 
   readonly #schedule = (): void => {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#step);
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#goOn);
   };
 
   #restart(): void {
@@ -161,8 +189,8 @@ export class FrameView {
     this.#filtered = new FilteredRows(this.#view, this.#test);
   }
 
-  #advance(): void {
-    this.#filtered.advance(clock() + SLICE_MS, clock, this.#view.searched);
+  #advance(ms: number): void {
+    this.#filtered.advance(clock() + ms, clock, this.#view.searched);
   }
 }
 
