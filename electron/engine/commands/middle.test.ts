@@ -47,7 +47,7 @@ it('keeps rules for all servers, in force where a server has none of its own', a
   const scripted = test.connect(other);
   await scripted.conversation;
   await scripted.client.ping();
-  expect(scripted.middle.state.touched).toEqual([2]);
+  expect(scripted.middle.state).toMatchObject({ text: script, touched: [2] });
   await invoke('keepRulesForAll', { text: '' });
   await expect(invoke('keepRulesForAll', { text: rules('all') })).resolves.toMatchObject({ value: { before: '' } });
   expect(connection.middle.state.text).toBe('');
