@@ -1,36 +1,26 @@
 /** The web shell: the window served on loopback, for where Electron cannot run. */
 import { join } from 'node:path';
 import { forgetSecrets, launchedAddress } from '../../shared/bridge/index.ts';
-import {
-  createEngine,
-  defaultFolders,
-  demoServerBeside,
-  endWithProcess,
-  openBridge,
-  printLines,
-  reportLines,
-  VERSION,
-} from '../engine/index.ts';
+import { endWithProcess, printLines, reportLines } from '../engine/index.ts';
 import { readWebArguments, WEB_USAGE, type WebArguments } from './arguments.ts';
 import { openBrowser } from './open-browser.ts';
 import { pageFiles } from './page-files.ts';
 import { startWebServer, type WebServer } from './server.ts';
+import type { WindowEngine } from './window-engine.ts';
 
 async function run({ port, open, files: captures, addresses, target }: WebArguments): Promise<void> {
-  const folders = defaultFolders();
-  const engine = createEngine({
-    version: VERSION,
-    shell: 'web',
-    captureFolder: folders.captures,
-    settingsFolder: folders.settings,
-    tapFolder: folders.taps,
-    demoServer: demoServerBeside(import.meta.dirname),
-    built: join(import.meta.dirname, '..'),
-    cwd: process.cwd(),
-    report: reportLines,
-  });
+  let loading: Promise<WindowEngine> | null = null;
+  // It is large: the browser starts and fetches the page meanwhile.
+  const load = (): Promise<WindowEngine> =>
+    (loading ??= import('./window-engine.ts').then(({ openWindowEngine }) => openWindowEngine()));
   const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
-  const server = await startWebServer({ port, files, bridge: openBridge(engine) });
+  const server = await startWebServer({ port, files, bridge: async () => (await load()).serve });
+  tellAddress(server);
+  if (open) openBrowser(server.newAddress('command line'), reportLines);
+  const { engine } = await load().catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
   endWithProcess(engine, {
     onFault: 'go on',
     report: reportLines,
@@ -40,7 +30,6 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
       return 0;
     },
   });
-  tellAddress(server);
   process.stdin.on('data', () => tellAddress(server));
   // A terminal that is gone asks for nothing any more; the windows that are open go on.
   process.stdin.on('error', () => process.stdin.destroy());
@@ -55,7 +44,6 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
     engine
       .showCapture(capture)
       .catch((error: unknown) => reportLines(error instanceof Error ? error.message : String(error)));
-  if (open) openBrowser(server.newAddress('command line'), reportLines);
 }
 
 function tellAddress(server: WebServer): void {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addresseeOf, packBatch, unpackBatch } from '../../shared/bridge/index.ts';
 import { nextMessage, RecordingBridge, servePage, type Credential, type ServedPage } from './testing/served-page.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 beforeEach(() => {
   served.bridge = new RecordingBridge();
+  served.load = () => Promise.resolve();
 });
 
 describe('the page', () => {
@@ -123,6 +125,30 @@ describe('the bridge', () => {
     expect(await nextMessage(socket)).toEqual({ id: 7, reply: { ok: true, value: 'appInfo' } });
     expect(served.bridge.reached).toEqual([['appInfo', {}]]);
     socket.terminate();
+  });
+
+  it('keeps what a window says until the bridge is loaded', async () => {
+    const loads: (() => void)[] = [];
+    served.load = () => new Promise((resolve) => loads.push(resolve));
+    const socket = await served.open(us);
+    await new Promise((sent) => socket.send(JSON.stringify({ id: 1, command: 'appInfo', input: {} }), sent));
+    // A second one that says the same, and is answered, has been through the same server since.
+    served.load = () => Promise.resolve();
+    const later = await served.open(us);
+    later.send(JSON.stringify({ id: 2, command: 'second', input: {} }));
+    await nextMessage(later);
+    expect(served.bridge.reached).toEqual([['second', {}]]);
+    loads[0]?.();
+    await expect(nextMessage(socket)).resolves.toEqual({ id: 1, reply: { ok: true, value: 'appInfo' } });
+    expect(served.bridge.reached).toHaveLength(2);
+    for (const each of [socket, later]) each.terminate();
+  });
+
+  it('lets go of windows where the bridge cannot be loaded', async () => {
+    served.load = () => Promise.reject(new Error('A part is missing.'));
+    const socket = await served.open(us);
+    await once(socket, 'close');
+    expect(served.bridge.reached).toEqual([]);
   });
 
   it('carries subscriptions until they end', async () => {

@@ -1,14 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
-import {
-  listenOnLoopback,
-  originOf,
-  portOf,
-  stopListening,
-  type BridgeServer,
-  type ListenerLimits,
-} from '../engine/index.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { listenOnLoopback, originOf, portOf, stopListening, type ListenerLimits } from '../engine/index.ts';
 import { pagePolicy } from '../../shared/bridge/index.ts';
 import {
   comesByLink,
@@ -20,7 +13,6 @@ import {
   SUBPROTOCOL,
   type Refusal,
 } from './access.ts';
-import { serveBridge } from './bridge-socket.ts';
 import type { PageFile } from './page-files.ts';
 import { isOfOurUser } from './peer-user.ts';
 import { Sessions, type WrittenIn } from './sessions.ts';
@@ -50,7 +42,8 @@ export interface WebServerOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly files: ReadonlyMap<string, PageFile>;
-  readonly bridge: BridgeServer;
+  /** What serves a window over its socket, asked for with each that comes; it may be loading yet. Whoever loads it tells what goes wrong. */
+  readonly bridge: () => Promise<(socket: WebSocket) => void>;
   readonly limits?: WebLimits;
 }
 
@@ -88,7 +81,15 @@ export async function startWebServer({ limits = WEB_LIMITS, ...options }: WebSer
     if (admission === 'refused') return refuse(NO_SESSION);
     return sockets.handleUpgrade(request, socket, head, (webSocket) => {
       if (admission === 'opened, untold') webSocket.send(JSON.stringify({ key: sessions.key }));
-      serveBridge(webSocket, options.bridge);
+      // What the window says waits until someone listens.
+      webSocket.pause();
+      options.bridge().then(
+        (serve) => {
+          serve(webSocket);
+          webSocket.resume();
+        },
+        () => webSocket.terminate(),
+      );
     });
   });
   return {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { Batch } from '../../../shared/bridge/index.ts';
 import type { BridgeServer } from '../../engine/index.ts';
+import { serveBridge } from '../bridge-socket.ts';
 import { pageFiles } from '../page-files.ts';
 import { startWebServer, type WebLimits } from '../server.ts';
 
@@ -54,6 +55,8 @@ export interface ServedPage {
   readonly origin: string;
   /** What has reached the bridge since it was set. */
   bridge: RecordingBridge;
+  /** Loads the bridge, for each window that comes from now on. */
+  load: () => Promise<void>;
   newAddress: (writtenIn: 'terminal' | 'command line') => string;
   get(path: string, headers?: Headers, method?: string): Promise<Answer>;
   /** Sends bytes as they stand, and resolves with all that was answered when the connection is over. */
@@ -80,7 +83,10 @@ export async function servePage(limits?: WebLimits, page = '<!doctype html>'): P
   const server = await startWebServer({
     port: 0,
     files: pageFiles(join(folder, 'page')),
-    bridge: relay as unknown as BridgeServer,
+    bridge: async () => {
+      await served.load();
+      return (socket) => serveBridge(socket, relay as unknown as BridgeServer);
+    },
     ...(limits && { limits }),
   });
   const { port } = server;
@@ -89,6 +95,7 @@ export async function servePage(limits?: WebLimits, page = '<!doctype html>'): P
     port,
     origin,
     bridge: new RecordingBridge(),
+    load: () => Promise.resolve(),
     newAddress: (writtenIn) => server.newAddress(writtenIn),
     get: (path, headers = {}, method = 'GET') =>
       new Promise((resolve, reject) => {
