@@ -129,6 +129,31 @@ describe('FrameView', () => {
     expect(shownOf(view, model)).toEqual(['4']);
   });
 
+  it('has the first rows drawn and the last, and those between ten times a second', () => {
+    const [strides, stride] = [20, 2_048];
+    const many = new Analysis();
+    const flood = new ScriptedSession();
+    for (let at = 0; at < strides * stride; at += 1) flood.server({ jsonrpc: '2.0', method: 'a' });
+    for (const event of flood.events) many.push(event);
+    const model = modelOf();
+    model.apply({ upto: strides * stride, caughtUp: true, rows: many.rows.pack(0, many.rows.length, 1) });
+    draw();
+    const seenAfter: number[] = [];
+    // Each stretch between two looks at the clock takes a frame. The first three have nothing.
+    const view = new FrameView(
+      model,
+      (_view, row) => {
+        if (row % stride === 0) vi.advanceTimersByTime(14);
+        return row >= 3 * stride;
+      },
+      null,
+    );
+    view.subscribe(() => seenAfter.push(view.rows.tested / stride));
+    draw();
+    expect(seenAfter).toEqual([4, 12, 20]);
+    expect(view.rows.length).toBe(17 * stride);
+  });
+
   it('tests rows again that a finding, a note or the era says something new about', () => {
     const model = modelOf();
     model.apply({ upto: 4, caughtUp: true, rows: rows.pack(0, rows.length, 1) });

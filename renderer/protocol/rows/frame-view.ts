@@ -35,7 +35,7 @@ export class FrameView {
   #batches: number;
   #era: ModelView['era'];
   #version = 0;
-  #toldAt = 0;
+  #toldAt = clock();
   #frame = 0;
   readonly #watchers = new Set<() => void>();
   #end = (): void => undefined;
