@@ -7,11 +7,11 @@ import { expect, test } from '../test.ts';
 import { knock } from '../shells/bridge-client.ts';
 import { startWebShell } from '../shells/web-shell.ts';
 
-/** A browser that writes down what it was given, and stays in the list of processes until it is ended. */
+/** A browser that writes down its number, what it was given and what token it finds, and stays in the list of processes until it is ended. */
 function standInBrowser(folder: string): { readonly folder: string; readonly given: string } {
   mkdirSync(folder);
   const given = join(folder, 'given');
-  const script = `#!/bin/sh\n{ echo $$; echo "$@"; cat; } > '${given}.part'\nmv '${given}.part' '${given}'\nexec tail -f /dev/null\n`;
+  const script = `#!/bin/sh\n{ echo $$; echo "$@"; echo "token \${MCPSCOPE_BEARER-undefined}"; cat; } > '${given}.part'\nmv '${given}.part' '${given}'\nexec tail -f /dev/null\n`;
   for (const name of ['xdg-open', 'osascript']) {
     writeFileSync(join(folder, name), script);
     chmodSync(join(folder, name), 0o755);
@@ -90,15 +90,21 @@ test('what a browser is given lets it in once; nothing that any process, log or 
   await shell.stop();
 });
 
-test('a token in the variables of the window is for its addresses: a server that it starts has none', async ({
+test('a token in the variables of the window is for its addresses: neither a server nor a browser that it starts has it', async ({
   home,
 }) => {
+  test.skip(process.platform === 'win32', 'No other program stands in for the one that opens an address there.');
   const script = `require('fs').writeFileSync(process.argv[1], 'token ' + process.env.MCPSCOPE_BEARER); process.stdin.resume()`;
   const seen = join(home, 'seen');
   mkdirSync(home, { recursive: true });
-  const shell = await startWebShell(home, ['--', process.execPath, '-e', script, seen], null, {
+  const browser = standInBrowser(`${home}-browser`);
+  const shell = await startWebShell(home, ['--', process.execPath, '-e', script, seen], browser.folder, {
     MCPSCOPE_BEARER: 'S3CRET',
   });
   await expect.poll(() => (existsSync(seen) ? readFileSync(seen, 'utf8') : '')).toBe('token undefined');
+  await expect.poll(() => existsSync(browser.given)).toBe(true);
+  const [pid, ...given] = readFileSync(browser.given, 'utf8').split('\n');
+  expect(given).toContain('token undefined');
+  process.kill(Number(pid));
   await shell.stop();
 });

@@ -16,6 +16,9 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
   const files = pageFiles(join(import.meta.dirname, '..', 'renderer'));
   const server = await startWebServer({ port, files, bridge: async () => (await load()).serve });
   tellAddress(server);
+  const targets = addresses.map((address) => launchedAddress(address, process.env));
+  // The browser is none of those who may know them.
+  forgetSecrets(process.env);
   if (open) openBrowser(server.newAddress('command line'), reportLines);
   const { engine } = await load().catch(async (error: unknown) => {
     await server.close();
@@ -33,8 +36,6 @@ async function run({ port, open, files: captures, addresses, target }: WebArgume
   process.stdin.on('data', () => tellAddress(server));
   // A terminal that is gone asks for nothing any more; the windows that are open go on.
   process.stdin.on('error', () => process.stdin.destroy());
-  const targets = addresses.map((address) => launchedAddress(address, process.env));
-  forgetSecrets(process.env);
   for (const each of targets) engine.connect(each, engine.attendedOptions());
   const [command, ...args] = target;
   if (command !== undefined) {
