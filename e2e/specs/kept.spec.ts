@@ -157,7 +157,8 @@ test('a hundred tabs, five thousand captures, and settings that are torn and new
   const settings = join(home, 'settings.json');
   writeFileSync(settings, '{"theme":"li');
   const torn = await startWebShell(home);
-  expect(torn.printed()).toContain(settings);
+  // The engine says it, which is loaded once the address stands there.
+  await expect.poll(() => torn.printed()).toContain(settings);
   const bridge = await Bridge.open(torn);
   const { id, recording } = await begin(bridge, [process.execPath, testServer('small-stdio')]);
   await bridge.ask('closeConnection', { connection: id });
