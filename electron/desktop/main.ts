@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import { homedir } from 'node:os';
 import { app, dialog, nativeTheme, shell, type BrowserWindow } from 'electron';
 import { forgetSecrets, plainAddress } from '../../shared/bridge/index.ts';
-import {
-  createEngine,
-  defaultFolders,
-  demoServerBeside,
-  openBridge,
-  reportLines,
-  VERSION,
-  type Engine,
-} from '../engine/index.ts';
+import { createEngine, defaultFolders, openBridge, reportLines, windowShell, type Engine } from '../engine/index.ts';
 import { FAULTS } from '../faults/index.ts';
 import { registerPageScheme, servePage } from './app-protocol.ts';
 import { serveBridge } from './bridge-ipc.ts';
@@ -56,19 +48,12 @@ else app.quit();
 function start(): void {
   const vault = systemVault();
   const engine = createEngine({
-    version: VERSION,
+    ...windowShell(HERE, folders),
     shell: 'desktop',
-    captureFolder: folders.captures,
-    settingsFolder: folders.settings,
-    tapFolder: folders.taps,
-    demoServer: demoServerBeside(HERE),
-    built: join(HERE, '..'),
-    cwd: process.cwd(),
     ...(vault === null ? {} : { vault }),
     reveal: (path) => shell.showItemInFolder(path),
     captureOpened: (path) => app.addRecentDocument(path),
     settingsChanged: ({ theme }) => (nativeTheme.themeSource = theme),
-    report: reportLines,
   });
   endWithApp(engine);
   servePage(join(HERE, '..', 'renderer'));

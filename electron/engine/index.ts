@@ -47,4 +47,5 @@ export {
   type ProcessLife,
   reportLines,
   VERSION,
+  windowShell,
 } from './shell/index.ts';

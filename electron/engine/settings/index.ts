@@ -1,6 +1,6 @@
 export { ByServer, isSameServer } from './by-server.ts';
 export { defaultOptions } from './default-options.ts';
-export { defaultFolders } from './folders.ts';
+export { defaultFolders, type Folders } from './folders.ts';
 export { holdsSecret } from './holds-secret.ts';
 export { readJsonFile, setAside, writeJsonFile } from './json-file.ts';
 export { MutedRules } from './muted-rules.ts';

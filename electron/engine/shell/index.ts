@@ -3,3 +3,4 @@ export { codeOfSignal, endWithProcess, type ProcessLife } from './end-with-proce
 export type { EngineOptions } from './engine-options.ts';
 export { printLines, reportLines } from './shell-output.ts';
 export { VERSION } from './version.ts';
+export { windowShell } from './window-shell.ts';

@@ -136,6 +136,7 @@ export class FrameView {
     if (row < this.#filtered.tested) this.#changed.add(row);
   }
 
+  /** The model has changed, which is drawn at its own pace. */
   readonly #step = (): void => {
     this.#recheck();
     this.#advance(SLICE_MS);
