@@ -15,9 +15,9 @@ const commandLine = new CommandLine();
 const server = (name: string): string => resolve(import.meta.dirname, '../../e2e/servers', name);
 const SMALL = [process.execPath, server('small-stdio.mjs')];
 const SEQUENCE = join(program.folder, 'client.yaml');
-/** More than a start takes on a busy machine, and than the longest delay of a fault. */
-const TIMEOUT = '4000';
-const OURS = ['run', SEQUENCE, '--timeout', TIMEOUT, '--protocol-version', '2025-11-25'];
+const OURS = ['run', SEQUENCE, '--protocol-version', '2025-11-25'];
+/** More than the longest delay of a fault, and than a start takes on a busy machine, ms: over stdio the server's processes start within it. */
+const TIMEOUT = { stdio: ['--timeout', '12000'], http: ['--timeout', '4000'] } as const;
 const LONG = 180_000;
 /** Runs beside each other: most of a run is waiting. */
 const BESIDE = 2;
@@ -126,6 +126,7 @@ describe('mcpscope chaos --run, with our own client', () => {
         process.execPath,
         program.path,
         ...OURS,
+        ...TIMEOUT.stdio,
         '--',
         '{server}',
       ]);
@@ -144,7 +145,7 @@ describe('mcpscope chaos --run, with our own client', () => {
       const child = spawn(process.execPath, [server('small-http.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
       const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
       const url = line.replace('listening on ', '');
-      const client = [process.execPath, program.path, ...OURS, '--url', '{server}'];
+      const client = [process.execPath, program.path, ...OURS, ...TIMEOUT.http, '--url', '{server}'];
       const came = await tried(idsOn('http'), ['--url', url, '--', ...client]);
       child.kill();
       expect(came).toEqual(
