@@ -52,6 +52,7 @@ export {
 } from './reading/index.ts';
 export {
   isFrameClass,
+  type ByteSearch,
   type Row,
   ROW_CLASSES,
   ROW_LEVELS,

@@ -71,7 +71,8 @@ export const FINDING: Field = {
 
 /** Worst level of the findings at a row. A note has a level of its own, which is no finding and which no count has. */
 function foundAt({ rows }: QueryView, row: number): RowLevel {
-  return rows.class(row) === 'note' ? '' : rows.level(row);
+  const level = rows.level(row);
+  return level === '' || rows.class(row) !== 'note' ? level : '';
 }
 
 function readLevel(operator: FieldOperator, value: QueryValue): TermReading | null {

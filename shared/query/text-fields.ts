@@ -1,6 +1,7 @@
 import type { Operation } from '../analysis/index.ts';
 import { plainValues, PLAIN_FIELD, TEXT_OPERATORS, wrongOperator, type Field, type FieldValue } from './field.ts';
 import type { Vocabulary } from './complete.ts';
+import { methodTest } from './method-test.ts';
 import { remembered, type TextTest } from './pattern.ts';
 import { isExpression, isWild, readText, textWords, type FieldOperator, type TermReading } from './term-reading.ts';
 import type { QueryValue } from './tree.ts';
@@ -56,13 +57,7 @@ export const METHOD = textField({
   meaning: 'method, for answers that of their request',
   example: 'method:tools/*',
   noun: 'method',
-  row: (matches) => {
-    const known = remembered(matches);
-    return ({ rows }, row) => {
-      const method = rows.method(row);
-      return method !== '' && known(method);
-    };
-  },
+  row: (matches) => methodTest((method) => method !== '' && matches(method)),
   at: ({ rows }, row) => rows.method(row),
   values: ({ methods }) => plainValues(methods),
 });

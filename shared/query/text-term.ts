@@ -1,6 +1,8 @@
-import type { RowTable } from '../analysis/index.ts';
+import type { ByteSearch, RowTable } from '../analysis/index.ts';
+import { textSearch } from './byte-search.ts';
 import { PLAIN_FIELD, TEXT_OPERATORS, wrongOperator, type Field } from './field.ts';
-import { fold, remembered, type TextTest } from './pattern.ts';
+import { methodTest } from './method-test.ts';
+import type { TextTest } from './pattern.ts';
 import { isExpression, isWild, readText, textWords, type FieldOperator, type TermReading } from './term-reading.ts';
 import { isTextOperator } from './text-fields.ts';
 import { printQuery, type QueryTerm, type QueryValue } from './tree.ts';
@@ -19,8 +21,8 @@ export const TEXT: Field = {
     const reading = readText(operator, value, false);
     if ('problem' in reading) return reading;
     const { test: matches, literal } = reading;
-    const named = remembered(matches);
-    const summarised = new SummaryTest(matches, literal);
+    const named = methodTest(matches);
+    const summarised = new SummaryTest(matches, literal, isPlain(operator, value));
     const source = textSource(operator, value);
     return {
       slow: true,
@@ -28,43 +30,45 @@ export const TEXT: Field = {
       words: isExpression(operator, value)
         ? `whose text ${textWords(operator, value)}`
         : `whose text ${textWords(operator, value, 'contains')}`,
-      test: (view, row) => named(view.rows.method(row)) || summarised.passes(view.rows, row) || view.hits(source, row),
+      test: (view, row) => named(view, row) || summarised.passes(view.rows, row) || view.hits(source, row),
     };
   },
 };
 
-/** A letter that is folded by what stands behind it: in a text of many it may be another one than in its own. */
-const FOLDED_BY_PLACE = /[σς]/;
+/** So many rows are looked through at once. */
+const AHEAD = 1024;
 
-/** Whether summaries pass a test. To make a string of each takes longer than to look: where none of a stretch has what all hits have, none is made. */
+/** Whether summaries pass a test. To make a string of each takes longer than to look: it is made of those alone that hold what all hits have. */
 class SummaryTest {
   readonly #matches: TextTest;
-  readonly #literal: string;
+  readonly #search: ByteSearch | null;
+  readonly #isSure: boolean;
   #rows: RowTable | null = null;
+  /** Of the rows [from, end) the first that has it is `next`, which is `end` where none has. */
   #from = 0;
+  #next = 0;
   #end = 0;
-  /** No summary of these rows has the literal. */
-  #isNowhere = false;
 
-  /** `literal`: what every text that passes holds, folded; '' where nothing is sure. */
-  constructor(matches: TextTest, literal: string) {
+  /** `literal`: what every text that passes holds, folded; '' where nothing is sure. `isAll`: each that holds it passes. */
+  constructor(matches: TextTest, literal: string, isAll: boolean) {
+    const sought = textSearch(literal);
     this.#matches = matches;
-    this.#literal = FOLDED_BY_PLACE.test(literal) ? '' : literal;
+    this.#search = sought?.search ?? null;
+    this.#isSure = isAll && sought?.isExact === true;
   }
 
   passes(rows: RowTable, row: number): boolean {
-    return !this.#isNowhereAround(rows, row) && this.#matches(rows.summary(row));
+    if (this.#search === null) return this.#matches(rows.summary(row));
+    if (rows !== this.#rows || row < this.#from || row > this.#next || row >= this.#end)
+      this.#look(rows, row, this.#search);
+    return row === this.#next && row < this.#end && (this.#isSure || this.#matches(rows.summary(row)));
   }
 
-  #isNowhereAround(rows: RowTable, row: number): boolean {
-    if (this.#literal === '') return false;
-    if (rows === this.#rows && row >= this.#from && row < this.#end) return this.#isNowhere;
+  #look(rows: RowTable, row: number, search: ByteSearch): void {
     this.#rows = rows;
     this.#from = row;
-    this.#end = rows.stretchEnd(row);
-    const whole = rows.summariesAround(row);
-    this.#isNowhere = whole !== null && !fold(whole).includes(this.#literal);
-    return this.#isNowhere;
+    this.#end = Math.min(row + AHEAD, rows.stretchEnd(row));
+    this.#next = rows.nextSummaryWith(search, row, this.#end);
   }
 }
 
@@ -81,6 +85,10 @@ export function deepText(operator: FieldOperator, value: QueryValue): DeepTest |
   const reading = readText(operator, value, false);
   if ('problem' in reading) return null;
   const { test, literal } = reading;
-  const plain = operator === ':' && !isExpression(operator, value) && !isWild(value);
-  return { kind: 'text', literal, plain, matches: ({ text }) => test(text) };
+  return { kind: 'text', literal, plain: isPlain(operator, value), matches: ({ text }) => test(text) };
+}
+
+/** True where each text passes that holds the value, in any case of letters. */
+function isPlain(operator: FieldOperator, value: QueryValue): boolean {
+  return operator === ':' && !isExpression(operator, value) && !isWild(value);
 }

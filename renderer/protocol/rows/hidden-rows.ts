@@ -1,9 +1,10 @@
-import { rowClassCode, type RowClass, type RowTable } from '../../../shared/analysis/index.ts';
+import { ROW_CLASSES, rowClassCode, type RowClass, type RowTable } from '../../../shared/analysis/index.ts';
 
 /** What of HTTP, SSE and WebSocket says little by itself: the exchange in the HTTP panel has it all in its place. */
 export const WIRE_NOISE: readonly RowClass[] = ['http.sent', 'http.encoded', 'http.end', 'sse.comment', 'ws.control'];
 
-const NOISE = new Set(WIRE_NOISE.map(rowClassCode));
+/** By the code of a class, since every row is asked. */
+const NOISE = ROW_CLASSES.map((name) => WIRE_NOISE.includes(name));
 const STDERR = rowClassCode('process.stderr');
 
 /** What the list leaves out unless it is asked for. */
@@ -16,7 +17,7 @@ export interface Shown {
 export function isShown(rows: RowTable, row: number, shown: Shown): boolean {
   const code = rows.classCode(row);
   if (!shown.stderr && code === STDERR) return false;
-  if (shown.wire || !NOISE.has(code)) return true;
+  if (shown.wire || NOISE[code] !== true) return true;
   const level = rows.level(row);
   return level === 'error' || level === 'warning';
 }

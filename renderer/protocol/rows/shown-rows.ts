@@ -48,10 +48,12 @@ function rowFilter(
   stderr: boolean,
   wire: boolean,
 ): RowFilter | null {
+  // What leaves most rows out is first.
   const tests: RowTest[] = [];
-  if (!stderr || !wire) tests.push(({ rows }, row) => isShown(rows, row, { stderr, wire }));
   if (to >= 0) tests.push(({ rows }, row) => rows.time(row) >= from && rows.time(row) <= to);
   if (query !== null && query.test !== null) tests.push(query.test);
+  const shown = { stderr, wire };
+  if (!stderr || !wire) tests.push(({ rows }, row) => isShown(rows, row, shown));
   const test = allOf(tests);
   return test === null ? null : { test, deep: query?.deep ?? [] };
 }

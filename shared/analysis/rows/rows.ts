@@ -14,6 +14,7 @@ import {
 import type { NumberStretch } from './number-stretch.ts';
 import { RowBlock } from './row-block.ts';
 import { ROW_CLASSES, type RowClass } from './row-class.ts';
+import type { ByteSearch } from './text-stretch.ts';
 
 /** Rows of a full block, as a power of two: what is on its way at a time, and no table is ever copied to grow. */
 const BLOCK_BITS = 14;
@@ -119,18 +120,17 @@ export class RowTable {
     return this.#blocks[i >>> BLOCK_BITS]?.class.at(i & PLACE) ?? 0;
   }
   method(i: number): string {
-    return this.#names[this.#blocks[i >>> BLOCK_BITS]?.method.at(i & PLACE) ?? 0] ?? '';
+    return this.#names[this.methodCode(i)] ?? '';
+  }
+  /** The place of its method among `methodNames`. */
+  methodCode(i: number): number {
+    return this.#blocks[i >>> BLOCK_BITS]?.method.at(i & PLACE) ?? 0;
   }
   id(i: number): string | null {
     return this.#blocks[i >>> BLOCK_BITS]?.id.at(i & PLACE) ?? null;
   }
   summary(i: number): string {
     return this.#blocks[i >>> BLOCK_BITS]?.summary.at(i & PLACE) ?? '';
-  }
-  /** The summaries of all rows in the stretch of a row, in one text; null for the last stretch, which grows, and where they make up none. */
-  summariesAround(i: number): string | null {
-    const block = i >>> BLOCK_BITS;
-    return block < this.#blocks.length - 1 ? (this.#blocks[block]?.summary.whole ?? null) : null;
   }
   bytes(i: number): number {
     return this.#blocks[i >>> BLOCK_BITS]?.bytes.at(i & PLACE) ?? 0;
@@ -200,6 +200,14 @@ export class RowTable {
   /** The same for the first row that is about an exchange. */
   nextOfExchange(from: number, to: number): number {
     return this.#firstOther(EXCHANGE, 0, from, to);
+  }
+
+  /** The first row in [from, to), which are of one stretch, whose summary holds what is sought as UTF-8; `to` where none does. */
+  nextSummaryWith(search: ByteSearch, from: number, to: number): number {
+    const first = from & ~PLACE;
+    return (
+      first + (this.#blocks[from >>> BLOCK_BITS]?.summary.nextWith(search, from - first, to - first) ?? to - first)
+    );
   }
 
   /** A number of its own for each kind of rows in [0, length): class, direction, origin, method, whether of an operation, whether of an exchange. */

@@ -12,6 +12,12 @@ const LEAST_BYTES = 512;
 /** Bytes of the description of a packed stretch: bytes of the texts, whether there are any, whether one has half of a surrogate pair. */
 const HEAD_BYTES = 16;
 
+/** Where bytes hold something: the first place in [from, to) at which its `length` bytes begin, −1 for none. */
+export interface ByteSearch {
+  readonly length: number;
+  find(bytes: Uint8Array, from: number, to: number): number;
+}
+
 /**
  * Short texts one after the other, or null where there is none, as bytes: UTF-8, in which half of a surrogate pair stands by itself as it
  * would among code points, so that no unit is lost. A text becomes a string when it is read.
@@ -36,9 +42,19 @@ export class TextStretch {
     return this.#halves ? decoded(this.#bytes, from, to) : UTF8_DECODER.decode(this.#bytes.subarray(from, to));
   }
 
-  /** All texts in one, without anything between them; null where halves of surrogate pairs stand in them. */
-  get whole(): string | null {
-    return this.#halves ? null : UTF8_DECODER.decode(this.#bytes.subarray(0, this.#used));
+  /** The first place in [from, to) whose bytes hold what is sought; `to` where none does. */
+  nextWith({ length, find }: ByteSearch, from: number, to: number): number {
+    const ends = this.#ends;
+    if (ends === null || from >= to) return to;
+    const end = ends[to - 1]!;
+    for (let at = from === 0 ? 0 : ends[from - 1]!; ;) {
+      at = find(this.#bytes, at, end);
+      if (at < 0) return to;
+      const place = firstBehind(ends, at, from, to);
+      if (at + length <= ends[place]!) return place;
+      // Its end is of the next text.
+      at = ends[place]!;
+    }
   }
 
   push(text: string | null): void {
@@ -158,6 +174,18 @@ export class TextStretch {
     this.#ends = larger;
     return larger;
   }
+}
+
+/** The first place in [from, to) that ends behind a byte; the last is known to. */
+function firstBehind(ends: Uint32Array, byte: number, from: number, to: number): number {
+  let low = from;
+  let high = to - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ends[middle]! > byte) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** A text of bytes among which halves of surrogate pairs stand. */
