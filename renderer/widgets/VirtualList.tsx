@@ -15,6 +15,9 @@ import { ListScroll } from './list-scroll.ts';
 import { rowAfterKey, scrollScale, visibleRows } from './scroll-scale.ts';
 import './virtual-list.css';
 
+/** Height of a part in which rows keep their places, px: places of more digits are not exact to the pixel. */
+const PART_PX = 65_536;
+
 /** What the element of a row must carry; spread it on a div. */
 export interface RowPlace {
   readonly id: string;
@@ -80,6 +83,8 @@ export function VirtualList(props: VirtualListProps) {
   const scale = scrollScale(count, rowHeight, place.viewport);
   const offset = place.following ? scale.end : Math.min(place.offset, scale.end);
   const [first, last] = visibleRows(offset, place.viewport, rowHeight, count);
+  // Rows stand in a part of the list that moves as a whole: one that stays in view is not drawn again.
+  const part = offset - (offset % PART_PX);
   const page = Math.max(1, Math.floor(place.viewport / rowHeight) - 1);
   const fresh = live && !place.following && place.viewport > 0 ? count - Math.max(place.seen, last) : 0;
 
@@ -120,7 +125,7 @@ export function VirtualList(props: VirtualListProps) {
   const rows: ReactNode[] = [];
   const slots = Math.ceil(place.viewport / rowHeight) + 1;
   for (let index = first; index < last; index += 1) {
-    const rowPlace = places(index % slots, index, index === selected, index * rowHeight - offset, rowHeight);
+    const rowPlace = places(index % slots, index, index === selected, index * rowHeight - part, rowHeight);
     // A row keeps its element while it is visible, and elements are used again: no layout of new ones at each scroll.
     rows.push(<Fragment key={index % slots}>{props.renderRow(index, rowPlace)}</Fragment>);
   }
@@ -148,7 +153,9 @@ export function VirtualList(props: VirtualListProps) {
         <div ref={scroller} role="rowgroup" className="virtual-list-scroller" tabIndex={-1}>
           <div ref={extent} className="virtual-list-extent">
             <div className="virtual-list-window" style={{ height: place.viewport }}>
-              {rows}
+              <div className="virtual-list-part" style={{ transform: `translateY(${part - offset}px)` }}>
+                {rows}
+              </div>
             </div>
           </div>
         </div>

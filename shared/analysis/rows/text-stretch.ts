@@ -45,15 +45,14 @@ export class TextStretch {
   /** The first place in [from, to) whose bytes hold what is sought; `to` where none does. */
   nextWith({ length, find }: ByteSearch, from: number, to: number): number {
     const ends = this.#ends;
-    if (ends === null || from >= to) return to;
-    const end = ends[to - 1]!;
-    for (let at = from === 0 ? 0 : ends[from - 1]!; ;) {
-      at = find(this.#bytes, at, end);
+    if (ends === null) return to;
+    let place = from;
+    // What ends in the next text is none.
+    for (let at = from === 0 ? 0 : ends[from - 1]!; ; at = ends[place]!) {
+      at = find(this.#bytes, at, ends[to - 1]!);
       if (at < 0) return to;
-      const place = firstBehind(ends, at, from, to);
+      while (ends[place]! <= at) place += 1;
       if (at + length <= ends[place]!) return place;
-      // Its end is of the next text.
-      at = ends[place]!;
     }
   }
 
@@ -174,18 +173,6 @@ export class TextStretch {
     this.#ends = larger;
     return larger;
   }
-}
-
-/** The first place in [from, to) that ends behind a byte; the last is known to. */
-function firstBehind(ends: Uint32Array, byte: number, from: number, to: number): number {
-  let low = from;
-  let high = to - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ends[middle]! > byte) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** A text of bytes among which halves of surrogate pairs stand. */
