@@ -29,6 +29,7 @@ const opened = await MeasuredPage.open(shell.url);
 await opened.shows('button', 'Demo server');
 await shell.command('openCapture', { path });
 await settled(opened, FRAMES);
+await shell.indexed();
 // What is told of a filter stands here: the rows that pass, and the share that was tested until all were.
 await opened.shows(SHOWN);
 

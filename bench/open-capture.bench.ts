@@ -1,5 +1,5 @@
 // Opening a capture of 1,000,000 frames: first rows, all rows, and what they cost.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mainThreadSeconds, percentile, processorSeconds, report, residentMegabytes } from './figures.ts';
@@ -50,10 +50,8 @@ report('open-capture.page-processor', (await opened.processorSeconds()) - before
 report('open-capture.answer-meanwhile', percentile(waits, 0.95), 'ms', { most: Math.max(...waits) });
 report('open-capture.page-heap', await opened.heapMegabytes(), 'MB', { budget: 250 });
 report('open-capture.engine-memory', residentMegabytes(shell.pid), 'MB', { budget: 700 });
-// The second time: it was folded before. Its index is written behind what is shown.
-const indexes = join(shell.home, 'indexes');
-const isIndexed = (): boolean => existsSync(indexes) && readdirSync(indexes).some((name) => name.endsWith('.mcpidx'));
-while (!isIndexed()) await new Promise((resolve) => setTimeout(resolve, 100));
+// The second time: it was folded before.
+await shell.indexed();
 await shell.command('closeConnection', { connection: info.id });
 await opened.gone('[data-testid="connection"]');
 const second = { page: await opened.processorSeconds(), engine: processorSeconds(shell.pid), at: performance.now() };

@@ -26,11 +26,12 @@ const megabytes = Math.round(statSync(path).size / 1e6);
 const shell = await startShell();
 const { id: connection } = await shell.command<{ id: string }>('openCapture', { path });
 await analysed();
+await shell.indexed();
 for (const [name, term] of TERMS) await measure(name, term);
 await shell.stop();
 rmSync(folder, { recursive: true, force: true });
 
-/** What is measured is the search, not the opening beside it. */
+/** What is measured is the search, not the opening beside it, nor what is written behind it. */
 async function analysed(): Promise<void> {
   await new Promise<void>((resolve) => {
     shell.subscribe<readonly { id: string; progress: number }[]>('connections', {}, (infos, end) => {

@@ -21,6 +21,7 @@ await opened.shows('button', 'Demo server');
 await shell.command('openCapture', { path });
 // Two requests are never answered: what counts is that all is told.
 await opened.shows(`[data-testid="connection"][data-rows="${EVENTS}"][data-caught-up="true"]`);
+await shell.indexed();
 const box = await opened.placeOf('[aria-label="Timeline"] [role="application"]');
 const middle = { x: box.x + box.width / 2, y: box.y + 30 };
 await opened.move(middle.x, middle.y);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,8 @@ export interface RunningShell {
   command<T>(name: string, input: unknown): Promise<T>;
   /** Follows a stream, acknowledging each batch; `end` ends it. */
   subscribe<T>(stream: string, input: unknown, onBatch: (batch: T, end: () => void) => void): void;
+  /** Until the index of a capture is written, which the engine does behind what it shows. */
+  indexed(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,11 @@ export async function startShell(): Promise<RunningShell> {
         });
       });
       socket.send(JSON.stringify({ id, subscribe: stream, input }));
+    },
+    async indexed() {
+      const indexes = join(home, 'indexes');
+      const isThere = (): boolean => existsSync(indexes) && readdirSync(indexes).some((name) => name.endsWith('.mcpidx'));
+      while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 100));
     },
     async stop() {
       socket.close();
