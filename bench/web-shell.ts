@@ -80,7 +80,8 @@ export async function startShell(): Promise<RunningShell> {
     },
     async indexed() {
       const indexes = join(home, 'indexes');
-      const isThere = (): boolean => existsSync(indexes) && readdirSync(indexes).some((name) => name.endsWith('.mcpidx'));
+      const isThere = (): boolean =>
+        existsSync(indexes) && readdirSync(indexes).some((name) => name.endsWith('.mcpidx'));
       while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 100));
     },
     async stop() {
