@@ -93,7 +93,7 @@ describe('messages nested 100,000 deep', () => {
 
   it.each(['', '--json', '--sweep'])('do not keep a check %s from its end', async (option) => {
     const words = ['check', ...(option === '' ? [] : [option])];
-    const { code, stdout } = await program.run([...words, '--timeout', '2000', ...server]);
+    const { code, stdout } = await program.run([...words, '--timeout', '4000', ...server]);
     expect(code).not.toBe(0);
     if (option === '--json') expect(stdout).toContain('frame-too-deep');
   });

@@ -50,7 +50,7 @@ describe('a list that does not come', () => {
 
   it('fails the check also where it is only late', async () => {
     const { report, code } = await checked(
-      server({ tools: {}, prompts: {} }, { 'prompts/list': 'null', 'tools/list': '{ result: { tools: [] } }' }, 3000),
+      server({ tools: {}, prompts: {} }, { 'prompts/list': 'null', 'tools/list': '{ result: { tools: [] } }' }, 5000),
     );
     expect([report.ok, code]).toEqual([false, 1]);
     expect(report.lists[1]).toMatchObject({ standing: 'failed', why: 'no answer came in time' });

@@ -48,7 +48,7 @@ describe('what a server was given and repeats', () => {
     const sequence = join(program.folder, 'list.yaml');
     writeFileSync(sequence, 'mcpscope-sequence: 1\nsteps:\n  - request: tools/list\n');
     for (const words of [['check'], ['check', '--both'], ['run', sequence]]) {
-      const { stderr, stdout } = await program.run([...words, '--timeout', '2000', ...SLOW]);
+      const { stderr, stdout } = await program.run([...words, '--timeout', '4000', ...SLOW]);
       expect(stderr + stdout).toContain('on stderr (“redacted');
       for (const value of GIVEN) expect(stdout + stderr).not.toContain(value);
     }

@@ -66,9 +66,9 @@ describe('mcpscope call', () => {
   });
 
   it('fails where no answer comes in time, or the connection ends', async () => {
-    const late = await call('--timeout', '2000', 'nothing', '--', ...ODD);
+    const late = await call('--timeout', '5000', 'nothing', '--', ...ODD);
     expect(late).toMatchObject({ code: 1, stdout: '' });
-    expect(late.stderr).toMatch(/nothing was not answered within 2000 ms/);
+    expect(late.stderr).toMatch(/nothing was not answered within 5000 ms/);
     const gone = await call('leave', '--', ...ODD);
     expect(gone).toMatchObject({ code: 1, stdout: '' });
     expect(gone.stderr).toContain('leave got no answer.');
