@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   modernParams,
   modernRequest,
@@ -229,6 +230,27 @@ describe('a capture of the handshake era, served to a client of 2026-07-28', () 
       'notifications/message is not sent to this client: its request asks for no log messages, which in 2026-07-28 come only then.',
       'roots/list is not asked of this client: 2026-07-28 does not have it.',
     ]);
+  });
+
+  it('answers first what is asked first, whichever of it is read sooner', async () => {
+    const played = await mock();
+    const read = played.record.value.bind(played.record);
+    let slow = true;
+    vi.spyOn(played.record, 'value').mockImplementation(async (place) => {
+      if (slow) {
+        slow = false;
+        await setTimeout(20);
+      }
+      return read(place);
+    });
+    const answers = await said(
+      played,
+      modernRequest(1, 'tools/list'),
+      modernRequest(2, 'tools/call', { name: 'look' }),
+      modernRequest(3, 'tools/list'),
+    );
+    expect(slow).toBe(false);
+    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('sends log messages where the request asks for them', async () => {

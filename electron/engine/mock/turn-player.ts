@@ -98,7 +98,8 @@ export class TurnPlayer {
   }
 
   /** Says one thing; gives the question, where it is a request of the server. */
-  async #say(turn: MockTurn, saying: MockSaying, { live, stance, own }: Hearer): Promise<ServerQuestion | null> {
+  async #say(turn: MockTurn, saying: MockSaying, hearer: Hearer): Promise<ServerQuestion | null> {
+    const { live, stance, own } = hearer;
     const { record, standing, questions, adapted } = this.#options;
     const { kind, method, route } = saying;
     const why = withheldFrom(saying, stance, record.book);
@@ -118,10 +119,23 @@ export class TurnPlayer {
     if (turn.method === 'subscriptions/listen') edits.push(...subscriptionEdits(live));
     if (kind === 'answer' && turn.method === 'initialize')
       edits.push({ path: ['result', 'protocolVersion'], text: JSON.stringify(stance.revision) });
-    const all = [...edits, ...(await this.#metaEdits(turn, saying, live))];
-    const insertions = kind === 'answer' ? await this.#insertions(turn, saying, stance) : [];
-    await outlet.say(() => record.pieces(saying, all, insertions));
+    await outlet.say(() => this.#edited(turn, saying, hearer, edits));
     return null;
+  }
+
+  /**
+   * A saying as this client gets it. What it needs of the record is read once the way is free: were it read before, two requests
+   * sent one behind the other could be answered in either order, by which file access ended first.
+   */
+  async *#edited(
+    turn: MockTurn,
+    saying: MockSaying,
+    { live, stance }: Hearer,
+    edits: readonly PathEdit[],
+  ): AsyncGenerator<string> {
+    const all = [...edits, ...(await this.#metaEdits(turn, saying, live))];
+    const insertions = saying.kind === 'answer' ? await this.#insertions(turn, saying, stance) : [];
+    yield* this.#options.record.pieces(saying, all, insertions);
   }
 
   /** Whether a notification is one for subscriptions; then those that are open have it. */
