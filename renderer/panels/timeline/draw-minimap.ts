@@ -45,8 +45,10 @@ export function drawMinimap(
 export function columnsOf(times: TimelineIndex['times'], whole: TimeScale): (readonly [number, number])[] {
   const columns: (readonly [number, number])[] = [];
   let from = 0;
+  let many = 0;
   for (let x = 0; x < Math.floor(whole.width); x += 1) {
-    const to = times.firstAt(timeAt(whole, x + 1), from);
+    const to = times.firstAt(timeAt(whole, x + 1), from, from + many);
+    many = to - from;
     columns.push([from, to]);
     from = to;
   }

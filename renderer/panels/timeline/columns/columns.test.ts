@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Marks } from './marks.ts';
 import { RowTimes } from './row-times.ts';
+import { firstFrom } from './typed-columns.ts';
 import { WorstLevels } from './worst-levels.ts';
 
 function timesOf(all: readonly number[]): RowTimes {
@@ -15,6 +16,31 @@ function laneOf(rows: Iterable<number>): Marks {
   for (const row of rows) lane.add(row);
   return lane;
 }
+
+describe('the first position from a number on', () => {
+  const numbers = fc.array(fc.nat({ max: 50 }), { maxLength: 60 }).map((all) => all.toSorted((a, b) => a - b));
+  const guess = fc.option(fc.integer({ min: -5, max: 70 }), { nil: undefined });
+
+  it('is as a plain search has it, whatever is guessed', () => {
+    fc.assert(
+      fc.property(numbers, fc.nat({ max: 55 }), fc.nat({ max: 60 }), guess, (all, t, begin, near) => {
+        const from = Math.min(begin, all.length);
+        const plain = all.findIndex((number, at) => at >= from && number >= t);
+        expect(firstFrom((at) => all[at]!, t, from, all.length, near)).toBe(plain < 0 ? all.length : plain);
+      }),
+    );
+  });
+
+  it('costs a few looks where the guess is good, however many there are', () => {
+    let looks = 0;
+    const at = (position: number): number => {
+      looks += 1;
+      return position * 3;
+    };
+    expect(firstFrom(at, 1_500_000, 0, 1_000_000, 500_002)).toBe(500_000);
+    expect(looks).toBeLessThanOrEqual(6);
+  });
+});
 
 describe('the times of rows', () => {
   it('stand still where the clock goes back', () => {

@@ -24,19 +24,13 @@ export class Marks {
 
   /** Position of the first mark whose row is `row` or a later one; `length` when there is none. */
   positionFrom(row: number): number {
-    return firstFrom(this.#rows, row, 0, this.#length);
+    return firstFrom((position) => this.#rows[position]!, row, 0, this.#length);
   }
 
-  /** Position of the first mark at or after `t`, searched from `from` on; `length` when there is none. */
-  firstAt(times: RowTimes, t: number, from = 0): number {
-    let low = from;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (times.at(this.#rows[middle]!) < t) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Position of the first mark at or after `t`, searched from `from` on, probably `near`; `length` when there is none. */
+  firstAt(times: RowTimes, t: number, from = 0, near?: number): number {
+    const rows = this.#rows;
+    return firstFrom((position) => times.at(rows[position]!), t, from, this.#length, near);
   }
 
   /** The mark nearest to `t` that is not further than `within` µs; -1 when there is none. */

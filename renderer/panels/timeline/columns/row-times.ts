@@ -46,17 +46,11 @@ export class RowTimes {
     return this.#times === null ? this.#rows.time(near) : this.#times[near]!;
   }
 
-  /** The first row at or after `t`, from `from` on; `length` when there is none. */
-  firstAt(t: number, from = 0): number {
-    if (this.#times !== null) return firstFrom(this.#times, t, from, this.#length);
-    let low = from;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#rows.time(middle) < t) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** The first row at or after `t`, from `from` on, probably `near`; `length` when there is none. */
+  firstAt(t: number, from = 0, near?: number): number {
+    const times = this.#times;
+    const rows = this.#rows;
+    return firstFrom(times === null ? (row) => rows.time(row) : (row) => times[row]!, t, from, this.#length, near);
   }
 
   #own(): Float64Array {

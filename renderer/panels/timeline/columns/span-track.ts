@@ -62,10 +62,13 @@ export class SpanTrack {
 
   /** Visits what overlaps [from, to] in order; what begins within `pixel` µs becomes a block. Costs what there are pixels. */
   visit(from: number, to: number, pixel: number, visitor: SpanVisitor): void {
-    let at = firstFrom(this.#ends, from, 0, this.#length);
+    const startOf = (at: number): number => this.#starts[at]!;
+    let at = this.#firstUntil(from);
+    let many = 1;
     while (at < this.#length && this.#starts[at]! <= to) {
       const start = this.#starts[at]!;
-      let next = firstFrom(this.#starts, start + pixel, at + 1, this.#length);
+      let next = firstFrom(startOf, start + pixel, at + 1, this.#length, at + many);
+      many = next - at;
       // Only the last one may be long.
       if (next > at + 1 && this.#ends[next - 1]! > start + pixel * 2) next -= 1;
       if (next <= at + 1) visitor.span(this.#indices[at]!, start, this.#ends[at]!);
@@ -79,7 +82,7 @@ export class SpanTrack {
 
   /** The span at a time, or the nearest not further than `within` µs; -1 when there is none. */
   nearest(t: number, within: number): number {
-    const at = firstFrom(this.#ends, t, 0, this.#length);
+    const at = this.#firstUntil(t);
     let best = -1;
     let distance = within;
     for (const one of [at, at - 1]) {
@@ -91,5 +94,10 @@ export class SpanTrack {
       }
     }
     return best;
+  }
+
+  /** The first span that has not ended before `t`. */
+  #firstUntil(t: number): number {
+    return firstFrom((at) => this.#ends[at]!, t, 0, this.#length);
   }
 }

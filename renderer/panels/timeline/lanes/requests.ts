@@ -114,14 +114,22 @@ export abstract class RequestLane extends TrackedLane {
     const { model, colours } = scene;
     const progress = this.#progress;
     if (progress.length === 0) return;
+    // By track and look: the column that was drawn last.
+    const drawn: number[] = [];
     visitColumns(scene, progress, (x, position, count) => {
       for (let i = position; i < position + Math.min(count, LOOKED_AT); i += 1) {
         const operation = model.operations[model.rows.operation(progress.row(i))];
-        const bar = operation === undefined ? null : this.barOfSpan(place, operation.index);
-        if (operation === undefined || bar === null) continue;
-        context.fillStyle = operation.state === 'pending' ? colours.strong : colours.onBar;
-        context.fillRect(x - 0.5, bar.y, 1, PROGRESS);
-        if (operation.limit >= 0) context.fillRect(x - 2, bar.y, 4, 1.5);
+        const track = operation === undefined ? -1 : this.spans.trackOf(operation.index);
+        if (operation === undefined || track < 0) continue;
+        const isPending = operation.state === 'pending';
+        const putsOff = operation.limit >= 0;
+        const look = track * 4 + (isPending ? 2 : 0) + (putsOff ? 1 : 0);
+        if (drawn[look] === x) continue;
+        drawn[look] = x;
+        const { y } = this.bar(place, track);
+        context.fillStyle = isPending ? colours.strong : colours.onBar;
+        context.fillRect(x - 0.5, y, 1, PROGRESS);
+        if (putsOff) context.fillRect(x - 2, y, 4, 1.5);
       }
     });
   }

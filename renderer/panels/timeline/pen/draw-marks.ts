@@ -26,10 +26,13 @@ export function visitColumns({ scale, times }: TimeView, marks: Marks, visit: Co
   const pixel = pixelOf(scale);
   const end = marks.firstAt(times, scale.to + pixel * 6);
   let position = marks.firstAt(times, scale.from - pixel * 6);
+  let many = 1;
   while (position < end) {
     const x = Math.round(xOf(scale, times.at(marks.row(position))));
-    const next = marks.firstAt(times, scale.from + (x + 1.5) * pixel, position + 1);
-    visit(x, position, next - position);
+    // A column mostly has about as many as the one before.
+    const next = marks.firstAt(times, scale.from + (x + 1.5) * pixel, position + 1, position + many);
+    many = next - position;
+    visit(x, position, many);
     position = next;
   }
 }
