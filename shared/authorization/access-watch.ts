@@ -21,7 +21,7 @@ export class AccessWatch {
     }
     if (this.#exchange === null || !('exchange' in event) || event.exchange !== this.#exchange.number) return;
     this.#exchange.take(event);
-    const { status } = this.#exchange.answer;
+    const { status } = this.#exchange;
     if (status === 0) return;
     step.came.push(String(status));
     step.settle([accessCheck(status)]);

@@ -1,21 +1,27 @@
-import { headerValue, mediaType, type CaptureEvent, type HeaderLine, type HttpRequestEvent } from '../capture/index.ts';
+import {
+  headerValue,
+  mediaType,
+  type CaptureEvent,
+  type HeaderLine,
+  type HttpRequestEvent,
+  type HttpResponseEvent,
+} from '../capture/index.ts';
 import { NO_ANSWER, type Answer } from './document.ts';
 
 /** More of a body, in UTF-16 units, is not looked at. */
 const LOOKED_AT = 2_000_000;
 
-/** One exchange while its events come in. */
+/** One exchange while its events come in. Its answer is read when somebody asks: of most exchanges nobody wants more than the status. */
 export class ExchangeInView {
   readonly number: number;
   readonly url: string;
   readonly purpose: HttpRequestEvent['purpose'];
   readonly requestHeaders: readonly HeaderLine[];
-  /** Values of `WWW-Authenticate`. */
-  challenges: readonly string[] = [];
-  /** Pages of a browser may read the answer, but not `WWW-Authenticate` (Fetch, CORS protocol). */
-  challengesHidden = false;
-  #answer: Answer = NO_ANSWER;
   over = false;
+  #response: HttpResponseEvent | null = null;
+  #body = '';
+  #failure = '';
+  #answer: Answer | null = NO_ANSWER;
 
   constructor({ exchange, url, purpose, headers }: HttpRequestEvent) {
     this.number = exchange;
@@ -24,37 +30,59 @@ export class ExchangeInView {
     this.requestHeaders = headers;
   }
 
+  /** 0 where no answer came. */
+  get status(): number {
+    return this.#response?.status ?? 0;
+  }
+
   get answer(): Answer {
+    this.#answer ??= this.#read();
     return this.#answer;
+  }
+
+  /** Values of `WWW-Authenticate`. */
+  get challenges(): readonly string[] {
+    return (this.#response?.headers ?? [])
+      .filter(({ name }) => name.toLowerCase() === 'www-authenticate')
+      .map(({ value }) => value ?? '');
+  }
+
+  /** Pages of a browser may read the answer, but not `WWW-Authenticate` (Fetch, CORS protocol). */
+  get challengesHidden(): boolean {
+    return (
+      this.#header('access-control-allow-origin') !== '' &&
+      !/(?:^|[\s,])(?:\*|www-authenticate)(?:$|[\s,])/i.test(this.#header('access-control-expose-headers'))
+    );
   }
 
   /** Takes an event of this exchange. */
   take(event: CaptureEvent): void {
-    if (event.kind === 'http.response' && event.status >= 200) {
-      const value = (name: string): string => headerValue(event.headers, name);
-      this.challenges = event.headers
-        .filter(({ name }) => name.toLowerCase() === 'www-authenticate')
-        .map((header) => header.value ?? '');
-      this.challengesHidden =
-        value('access-control-allow-origin') !== '' &&
-        !/(?:^|[\s,])(?:\*|www-authenticate)(?:$|[\s,])/i.test(value('access-control-expose-headers'));
-      this.#answer = {
-        ...this.#answer,
-        status: event.status,
-        contentType: mediaType(value('content-type')),
-        location: value('location'),
-        cacheControl: value('cache-control'),
-        date: value('date'),
-      };
-    } else if (event.kind === 'http.body') {
-      const body = `${this.#answer.body}${event.text ?? ''}`.slice(0, LOOKED_AT);
-      this.#answer = { ...this.#answer, body };
-    } else if (event.kind === 'http.error') {
-      this.#answer = { ...this.#answer, failure: event.message };
-      this.over = true;
-    } else if (event.kind === 'http.end') {
-      if (event.by === 'us') this.#answer = { ...this.#answer, failure: event.why };
-      this.over = true;
-    }
+    if (event.kind === 'http.response' && event.status >= 200) this.#response = event;
+    else if (event.kind === 'http.body') this.#body = `${this.#body}${event.text ?? ''}`.slice(0, LOOKED_AT);
+    else if (event.kind === 'http.error') this.#end(event.message);
+    else if (event.kind === 'http.end') this.#end(event.by === 'us' ? event.why : this.#failure);
+    else return;
+    this.#answer = null;
+  }
+
+  #end(failure: string): void {
+    this.#failure = failure;
+    this.over = true;
+  }
+
+  #read(): Answer {
+    return {
+      status: this.status,
+      contentType: mediaType(this.#header('content-type')),
+      location: this.#header('location'),
+      cacheControl: this.#header('cache-control'),
+      date: this.#header('date'),
+      body: this.#body,
+      failure: this.#failure,
+    };
+  }
+
+  #header(name: string): string {
+    return headerValue(this.#response?.headers ?? [], name);
   }
 }

@@ -40,8 +40,8 @@ export class SignInRecord {
   /** Exchanges of the conversation that run, and those that were refused. */
   readonly #running = new Map<number, ExchangeInView>();
   readonly #refused = new Map<number, ExchangeInView>();
-  /** Of the exchanges that run. */
-  readonly #origins = new Map<number, string>();
+  /** Where the exchanges that run go to. */
+  readonly #addresses = new Map<number, string>();
   /** By issuer and redirect URI. */
   readonly #registrations = new Map<string, RegisteredClient>();
   /** Scopes that a token was stepped up for. */
@@ -86,7 +86,7 @@ export class SignInRecord {
     if (current !== null && stale) return 'again';
     // What failed is not tried again by itself: a user has to hear of it first.
     if (this.#failed) return 'none';
-    if (refused.answer.status === 403) return this.#wantsMore(refused) ? 'step-up' : 'none';
+    if (refused.status === 403) return this.#wantsMore(refused) ? 'step-up' : 'none';
     if (current === null) return sent === undefined ? 'sign-in' : 'none';
     // A token that never worked is not mended by another one like it; one that was kept may have ended since.
     if (!this.#accepted && this.#signedIn?.begin.kept?.token === undefined) return 'none';
@@ -102,7 +102,7 @@ export class SignInRecord {
     this.#takeNonce(event);
     if (event.kind === 'auth.begin') {
       const refusal = this.#refused.get(event.cause);
-      if (refusal?.answer.status === 403) this.#steppedUp.add(scopeOf(refusal));
+      if (refusal?.status === 403) this.#steppedUp.add(scopeOf(refusal));
       this.attempts.push(
         new SignIn(event, {
           refusal: refusal === undefined ? null : refusalOf(refusal),
@@ -133,14 +133,12 @@ export class SignInRecord {
   }
 
   #takeNonce(event: CaptureEvent): void {
-    if (event.kind === 'http.request') {
-      const address = readAddress(event.url);
-      if (address !== null) this.#origins.set(event.exchange, originOf(address));
-    } else if (event.kind === 'http.response') {
+    if (event.kind === 'http.request') this.#addresses.set(event.exchange, event.url);
+    else if (event.kind === 'http.response') {
       const nonce = headerLine(event.headers, 'dpop-nonce')?.value;
-      const origin = this.#origins.get(event.exchange);
-      if (nonce !== undefined && origin !== undefined) this.#nonces.set(origin, nonce);
-    } else if (event.kind === 'http.end' || event.kind === 'http.error') this.#origins.delete(event.exchange);
+      const address = nonce === undefined ? null : readAddress(this.#addresses.get(event.exchange) ?? '');
+      if (nonce !== undefined && address !== null) this.#nonces.set(originOf(address), nonce);
+    } else if (event.kind === 'http.end' || event.kind === 'http.error') this.#addresses.delete(event.exchange);
   }
 
   #takeConversation(event: CaptureEvent): void {
@@ -153,7 +151,7 @@ export class SignInRecord {
     if (exchange === undefined) return;
     exchange.take(event);
     if (exchange.over) this.#running.delete(event.exchange);
-    const { status } = exchange.answer;
+    const { status } = exchange;
     if (REFUSALS.has(status)) {
       this.#refused.set(exchange.number, exchange);
       if (event.kind === 'http.response' && asksForNonce(exchange)) this.#nonceAsked += 1;
@@ -178,14 +176,14 @@ function keptRegistration({ kept }: AuthBeginEvent, issuer: string, redirectUri:
   return client.style === 'registered' && client.redirectUri === redirectUri ? { ...client, issuer } : null;
 }
 
-function asksForNonce({ answer, challenges }: ExchangeInView): boolean {
-  return answer.status === 401 && challenged(tokenChallenge(challenges), 'error') === 'use_dpop_nonce';
+function asksForNonce({ status, challenges }: ExchangeInView): boolean {
+  return status === 401 && challenged(tokenChallenge(challenges), 'error') === 'use_dpop_nonce';
 }
 
 function scopeOf({ challenges }: ExchangeInView): string {
   return challenged(tokenChallenge(challenges), 'scope');
 }
 
-function refusalOf({ answer: { status }, challenges, challengesHidden }: ExchangeInView): Refusal {
+function refusalOf({ status, challenges, challengesHidden }: ExchangeInView): Refusal {
   return { status, challenges, challengesHidden };
 }

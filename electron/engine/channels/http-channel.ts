@@ -236,7 +236,7 @@ export class HttpChannel implements Channel {
   }
 
   /** The headers of a message, without those that the HTTP client writes. */
-  #messageHead(reading: FrameReading | null, { headers }: Delivery): OutgoingHeader[] {
+  #messageHead(reading: FrameReading | null, { headers }: Delivery): readonly OutgoingHeader[] {
     const protocol = this.#endpoint === null ? messageHeaders(reading, this.#session()) : POST_TO_ENDPOINT;
     const url = this.#endpoint ?? this.#options.target.url;
     return editedHead(this.#requestHead(protocol, 'POST', url), headers);

@@ -48,7 +48,8 @@ const OF_A_SESSION: readonly string[] = [HEADERS.version.toLowerCase()];
  * The same with what one message asks for: headers of a name that is there take its place, others stand behind, and with null there is
  * none of that name.
  */
-export function editedHead(head: readonly OutgoingHeader[], edits: readonly HeaderEdit[]): OutgoingHeader[] {
+export function editedHead(head: readonly OutgoingHeader[], edits: readonly HeaderEdit[]): readonly OutgoingHeader[] {
+  if (edits.length === 0) return head;
   const waiting = new Set(edits.map(({ name }) => name.toLowerCase()));
   const named = new Set(waiting);
   const take = (wanted: string): OutgoingHeader[] => {

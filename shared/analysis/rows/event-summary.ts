@@ -13,7 +13,11 @@ import {
 import type { Exchange } from '../http/index.ts';
 import { counted, duration, oneLine, sizeWords } from '../reading/index.ts';
 
-const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
+function joined(...parts: readonly string[]): string {
+  let line = '';
+  for (const part of parts) if (part !== '') line += line === '' ? part : ` · ${part}`;
+  return line;
+}
 
 /** An event that is no frame, in one line for its row. `exchange` is that of the event, null where it has none. */
 export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange: Exchange | null): string {
