@@ -42,6 +42,7 @@ export {
 export {
   counted,
   duration,
+  joined,
   type FrameCounts,
   framesInWords,
   oneLine,

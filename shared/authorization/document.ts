@@ -17,16 +17,6 @@ export interface Answer {
   readonly failure: string;
 }
 
-export const NO_ANSWER: Answer = {
-  status: 0,
-  contentType: '',
-  location: '',
-  cacheControl: '',
-  date: '',
-  body: '',
-  failure: '',
-};
-
 /** An object of JSON that a server published or answered with. */
 export type JsonDocument = Readonly<Record<string, unknown>>;
 

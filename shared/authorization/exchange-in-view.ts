@@ -6,7 +6,7 @@ import {
   type HttpRequestEvent,
   type HttpResponseEvent,
 } from '../capture/index.ts';
-import { NO_ANSWER, type Answer } from './document.ts';
+import type { Answer } from './document.ts';
 
 /** More of a body, in UTF-16 units, is not looked at. */
 const LOOKED_AT = 2_000_000;
@@ -21,7 +21,6 @@ export class ExchangeInView {
   #response: HttpResponseEvent | null = null;
   #body = '';
   #failure = '';
-  #answer: Answer | null = NO_ANSWER;
 
   constructor({ exchange, url, purpose, headers }: HttpRequestEvent) {
     this.number = exchange;
@@ -36,8 +35,15 @@ export class ExchangeInView {
   }
 
   get answer(): Answer {
-    this.#answer ??= this.#read();
-    return this.#answer;
+    return {
+      status: this.status,
+      contentType: mediaType(this.#header('content-type')),
+      location: this.#header('location'),
+      cacheControl: this.#header('cache-control'),
+      date: this.#header('date'),
+      body: this.#body,
+      failure: this.#failure,
+    };
   }
 
   /** Values of `WWW-Authenticate`. */
@@ -61,25 +67,11 @@ export class ExchangeInView {
     else if (event.kind === 'http.body') this.#body = `${this.#body}${event.text ?? ''}`.slice(0, LOOKED_AT);
     else if (event.kind === 'http.error') this.#end(event.message);
     else if (event.kind === 'http.end') this.#end(event.by === 'us' ? event.why : this.#failure);
-    else return;
-    this.#answer = null;
   }
 
   #end(failure: string): void {
     this.#failure = failure;
     this.over = true;
-  }
-
-  #read(): Answer {
-    return {
-      status: this.status,
-      contentType: mediaType(this.#header('content-type')),
-      location: this.#header('location'),
-      cacheControl: this.#header('cache-control'),
-      date: this.#header('date'),
-      body: this.#body,
-      failure: this.#failure,
-    };
   }
 
   #header(name: string): string {

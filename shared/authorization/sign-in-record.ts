@@ -1,4 +1,11 @@
-import { headerLine, isSignInPurpose, secretMarker, type AuthBeginEvent, type CaptureEvent } from '../capture/index.ts';
+import {
+  headerLine,
+  isSignInPurpose,
+  secretMarker,
+  type AuthBeginEvent,
+  type CaptureEvent,
+  type HttpResponseEvent,
+} from '../capture/index.ts';
 import { challenged, tokenChallenge } from './challenge.ts';
 import type { RegisteredClient } from './client-authentication.ts';
 import { ExchangeInView } from './exchange-in-view.ts';
@@ -37,11 +44,9 @@ const NONCES_OBEYED = 3;
 /** The sign-ins of a connection, folded from its events, and what the client holds by them. */
 export class SignInRecord {
   readonly attempts: SignIn[] = [];
-  /** Exchanges of the conversation that run, and those that were refused. */
+  /** Exchanges that run, and those of the conversation that were refused. */
   readonly #running = new Map<number, ExchangeInView>();
   readonly #refused = new Map<number, ExchangeInView>();
-  /** Where the exchanges that run go to. */
-  readonly #addresses = new Map<number, string>();
   /** By issuer and redirect URI. */
   readonly #registrations = new Map<string, RegisteredClient>();
   /** Scopes that a token was stepped up for. */
@@ -99,7 +104,6 @@ export class SignInRecord {
   }
 
   take(event: CaptureEvent): void {
-    this.#takeNonce(event);
     if (event.kind === 'auth.begin') {
       const refusal = this.#refused.get(event.cause);
       if (refusal?.status === 403) this.#steppedUp.add(scopeOf(refusal));
@@ -113,7 +117,7 @@ export class SignInRecord {
       );
       return;
     }
-    this.#takeConversation(event);
+    this.#takeExchange(event);
     const last = this.attempts.at(-1);
     if (last === undefined) return;
     last.take(event);
@@ -132,25 +136,15 @@ export class SignInRecord {
     this.#accepted = false;
   }
 
-  #takeNonce(event: CaptureEvent): void {
-    if (event.kind === 'http.request') this.#addresses.set(event.exchange, event.url);
-    else if (event.kind === 'http.response') {
-      const nonce = headerLine(event.headers, 'dpop-nonce')?.value;
-      const address = nonce === undefined ? null : readAddress(this.#addresses.get(event.exchange) ?? '');
-      if (nonce !== undefined && address !== null) this.#nonces.set(originOf(address), nonce);
-    } else if (event.kind === 'http.end' || event.kind === 'http.error') this.#addresses.delete(event.exchange);
-  }
-
-  #takeConversation(event: CaptureEvent): void {
-    if (event.kind === 'http.request') {
-      if (!isSignInPurpose(event.purpose)) this.#running.set(event.exchange, new ExchangeInView(event));
-      return;
-    }
+  #takeExchange(event: CaptureEvent): void {
+    if (event.kind === 'http.request') this.#running.set(event.exchange, new ExchangeInView(event));
     if (event.kind !== 'http.response' && event.kind !== 'http.end' && event.kind !== 'http.error') return;
     const exchange = this.#running.get(event.exchange);
     if (exchange === undefined) return;
     exchange.take(event);
     if (exchange.over) this.#running.delete(event.exchange);
+    if (event.kind === 'http.response') this.#takeNonce(event, exchange.url);
+    if (isSignInPurpose(exchange.purpose)) return;
     const { status } = exchange;
     if (REFUSALS.has(status)) {
       this.#refused.set(exchange.number, exchange);
@@ -161,6 +155,12 @@ export class SignInRecord {
       const sent = headerLine(exchange.requestHeaders, 'authorization')?.masked;
       this.#accepted ||= sent !== undefined && secretMarker(sent) === this.token.accessToken;
     }
+  }
+
+  #takeNonce({ headers }: HttpResponseEvent, url: string): void {
+    const nonce = headerLine(headers, 'dpop-nonce')?.value;
+    const address = nonce === undefined ? null : readAddress(url);
+    if (nonce !== undefined && address !== null) this.#nonces.set(originOf(address), nonce);
   }
 
   /** Each scope is asked for once: what was not given then is not given later (2025-11-25, Step-Up Authorization Flow). */

@@ -1,4 +1,4 @@
-import { duration, type Exchange, type Operation, type RowClass, type RowMark } from '../analysis/index.ts';
+import { duration, type Exchange, joined, type Operation, type RowClass, type RowMark } from '../analysis/index.ts';
 import type { ArrowStep, DiagramSource, StepTone } from './diagram.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -19,8 +19,6 @@ const FATES: Partial<Record<RowMark, string>> = {
 function fateWords(mark: RowMark, response: boolean): string {
   return mark === 'late' && !response ? 'answered late' : (FATES[mark] ?? '');
 }
-
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** The arrow of a row that carries a message. */
 export function messageArrow(source: DiagramSource, row: number): ArrowStep {

@@ -1,10 +1,8 @@
-import type { Exchange } from '../analysis/index.ts';
+import { type Exchange, joined } from '../analysis/index.ts';
 import { parametersOf, readAddress, stepOfRequest, stepTitle } from '../authorization/index.ts';
 import type { ArrowStep, DiagramSource, Peer } from './diagram.ts';
 import type { Issuers } from './issuers.ts';
 import { visibleText } from './visible-text.ts';
-
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /**
  * The arrow of a row of a sign-in: null for one that says nothing by itself, undefined for a row of anything else. Nothing of a query

@@ -50,6 +50,13 @@ export function sizeWords(bytes: number): string {
   return `${Number((bytes / factor).toFixed(1))} ${unit}`;
 }
 
+/** The parts that say something, on one line: `200 OK · application/json`. */
+export function joined(...parts: readonly string[]): string {
+  let line = '';
+  for (const part of parts) if (part !== '') line += line === '' ? part : ` · ${part}`;
+  return line;
+}
+
 /** `1 tool`, `13 tools`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

@@ -11,13 +11,7 @@ import {
   type SignInGrant,
 } from '../../capture/index.ts';
 import type { Exchange } from '../http/index.ts';
-import { counted, duration, oneLine, sizeWords } from '../reading/index.ts';
-
-function joined(...parts: readonly string[]): string {
-  let line = '';
-  for (const part of parts) if (part !== '') line += line === '' ? part : ` · ${part}`;
-  return line;
-}
+import { counted, duration, joined, oneLine, sizeWords } from '../reading/index.ts';
 
 /** An event that is no frame, in one line for its row. `exchange` is that of the event, null where it has none. */
 export function describeEvent(event: Exclude<CaptureEvent, FrameEvent>, exchange: Exchange | null): string {
